@@ -16,6 +16,7 @@ import {
   findBatch,
   findWaitingRows,
   lockBatch,
+  type RowAsRead,
   type StoredBatch,
   type StoredRow,
 } from './store.ts'
@@ -35,7 +36,8 @@ interface RowRange {
 
 /**
  * Makes a contract of each waiting row. The row ends in the transaction that creates its contract: of two runs over the
- * same row one finds it ended, and what it has made is rolled back.
+ * same row one finds it ended, and what it has made is rolled back. So is what was made of values that were corrected
+ * since; the row is made by the job that was queued with them.
  */
 export async function runRows(services: Services, range: RowRange): Promise<void> {
   const { db } = services.database
@@ -69,8 +71,7 @@ async function runAll(asking: Asking, { batch, rows, model }: RowsRun): Promise<
     const next = rows[index + 1]
     ahead = next && print(next)
     if (!step) continue
-    const at = { batchId: batch.batchId, rowNo: row.rowNo }
-    await writeRow(asking, at, step).catch((error: unknown) => {
+    await writeRow(asking, asRead(batch, row), step).catch((error: unknown) => {
       // Of no row that was refused, but of the machine: the others go on, the queue tries again.
       failure = error
     })
@@ -83,6 +84,10 @@ interface RowRun {
   readonly row: StoredRow
   readonly model: TemplateModel
   readonly setup: TemplateSetup
+}
+
+function asRead({ batchId }: StoredBatch, { rowNo, valuesEnc }: StoredRow): RowAsRead {
+  return { batchId, rowNo, valuesEnc }
 }
 
 /** What printing a row ahead came to: nothing if it is no longer waiting. What failed is told when its turn comes. */
@@ -101,19 +106,15 @@ async function printRow(
   asking: Asking,
   { batch, row, model, setup }: RowRun,
 ): Promise<PrintedContract | undefined> {
-  const tries = await beginTry(asking.db, { batchId: batch.batchId, rowNo: row.rowNo })
-  // Called off, or made by another process.
+  const tries = await beginTry(asking.db, asRead(batch, row))
+  // Called off, made by another process, or corrected and with the job that was queued for it.
   if (tries === undefined) return undefined
   if (tries > mostTries) throw new TriedEnough('系统多次处理失败，请重新发起')
   const values = openValues(asking, row.valuesEnc)
   return printOfTemplate(asking, { template: batch.template, model, setup, values })
 }
 
-async function writeRow(
-  asking: Asking,
-  at: { readonly batchId: string; readonly rowNo: number },
-  step: Step,
-): Promise<void> {
+async function writeRow(asking: Asking, at: RowAsRead, step: Step): Promise<void> {
   const { db, now } = asking
   try {
     if ('error' in step) throw step.error
@@ -138,7 +139,7 @@ function isOfRow(error: unknown): error is Error {
 /** A row whose tries all ended with the process or with the machine. */
 class TriedEnough extends Error {}
 
-/** Somebody else has ended the row meanwhile. */
+/** Somebody else has ended the row meanwhile, or corrected it. */
 class RowTaken extends Error {}
 
 /** Who has begun the batch, as the trails name it. */

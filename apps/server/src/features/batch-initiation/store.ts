@@ -147,23 +147,31 @@ export async function findWaitingRows(
     .execute()
 }
 
-/** Counts a try of a waiting row; undefined when it waits no more. */
-export async function beginTry(db: Db, row: { batchId: string; rowNo: number }): Promise<number | undefined> {
+/** A row with the values it was read with: whoever corrects it seals them anew. */
+export interface RowAsRead {
+  readonly batchId: string
+  readonly rowNo: number
+  readonly valuesEnc: Buffer
+}
+
+/** Counts a try of a waiting row; undefined when it waits no more, or waits with other values. */
+export async function beginTry(db: Db, row: RowAsRead): Promise<number | undefined> {
   const begun = await db
     .updateTable('batch_init_row')
     .set((eb) => ({ tries: eb('tries', '+', 1) }))
     .where('batch_id', '=', row.batchId)
     .where('row_no', '=', row.rowNo)
+    .where('values_enc', '=', row.valuesEnc)
     .where('state', '=', rowState.waiting)
     .returning('tries')
     .executeTakeFirst()
   return begun?.tries
 }
 
-/** Ends a waiting row, as a contract or with a reason; false when it waits no more. */
+/** Ends a waiting row, as a contract or with a reason; false when it waits no more, or waits with other values. */
 export async function endRow(
   tx: Tx | Db,
-  row: { readonly batchId: string; readonly rowNo: number },
+  row: RowAsRead,
   end: { readonly time: Date } & ({ readonly contractId: string } | { readonly remark: string }),
 ): Promise<boolean> {
   const ended = await tx
@@ -175,6 +183,7 @@ export async function endRow(
     )
     .where('batch_id', '=', row.batchId)
     .where('row_no', '=', row.rowNo)
+    .where('values_enc', '=', row.valuesEnc)
     .where('state', 'in', statesBefore('initiated'))
     .returning('row_no')
     .executeTakeFirst()
