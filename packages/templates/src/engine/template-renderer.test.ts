@@ -160,6 +160,14 @@ test('what takes too long is stopped, and the next document is served', async ()
   expect((await renderer.check(compile(paragraph('甲')))).pages).toBe(1)
 })
 
+test('tables in tables, deeper than the engine goes, are refused as such', async () => {
+  const depth = 60
+  const open = '<w:tbl><w:tr><w:tc>'.repeat(depth)
+  const close = `${paragraph('')}</w:tc></w:tr></w:tbl>`.repeat(depth)
+  const nested = compile(open + paragraph('甲') + close)
+  await expect(renderer.check(nested)).rejects.toMatchObject({ code: 'too-deep' })
+})
+
 test('more than may wait is refused', async () => {
   const narrow = createRenderer({ processes: 1, queueLength: 1 })
   const template = compile(paragraph('甲'))

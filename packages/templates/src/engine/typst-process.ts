@@ -61,8 +61,7 @@ function render({ key, values, links, standard }: ToTypst & { kind: 'render' }):
       inputs: { values, links },
     })
     const document = compiled.result
-    if (!document)
-      return { kind: 'failed', code: 'engine-failed', reason: reasonOf(compiled.takeDiagnostics()) }
+    if (!document) return failure(reasonOf(compiled.takeDiagnostics()))
     const anchors = valuesOf<RawAnchor>(compiler.query(document, { selector: '<qy-anchor>' }))
     const lost = valuesOf<LostConstruct>(compiler.query(document, { selector: '<qy-lost>' }))
     const pages = document.numOfPages
@@ -74,10 +73,16 @@ function render({ key, values, links, standard }: ToTypst & { kind: 'render' }):
     })
     return { kind: 'done', pdf, pages, anchors, lost }
   } catch (error) {
-    return { kind: 'failed', code: 'engine-failed', reason: String(error) }
+    return failure(String(error))
   } finally {
     evict()
   }
+}
+
+/** What is nested deeper than Typst goes is the document's fault, and nothing else that Typst says is. */
+function failure(reason: string): FromTypst {
+  const isTooDeep = /maximum [a-z ]+ depth exceeded/.test(reason)
+  return { kind: 'failed', code: isTooDeep ? 'too-deep' : 'engine-failed', reason }
 }
 
 /** Without this every document leaves a megabyte behind. */
