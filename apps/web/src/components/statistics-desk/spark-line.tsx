@@ -1,11 +1,12 @@
 import type { ReactElement } from 'react'
+import { totalOf, type Entries } from './use-figure.ts'
 import { useWidth } from './use-width.ts'
 import './spark-line.css'
 
 const heightPx = 48
 
 /** The shape of a figure's course without axes; the number beside it says how many. */
-export function SparkLine({ entries }: { entries: readonly { readonly count: number }[] }): ReactElement {
+export function SparkLine({ entries }: { entries: Entries }): ReactElement {
   const [width, ref] = useWidth()
   const largest = Math.max(1, ...entries.map(({ count }) => count))
   const points = entries.map(({ count }, index) => {
@@ -17,7 +18,7 @@ export function SparkLine({ entries }: { entries: readonly { readonly count: num
   const line = `M${points.join('L')}`
   return (
     <div ref={ref} className="spark-line" style={{ height: heightPx }} aria-hidden>
-      {width > 0 && entries.some(({ count }) => count > 0) && (
+      {width > 0 && totalOf(entries) > 0 && (
         <svg width={width} height={heightPx}>
           <path className="spark-line-area" d={`${line}L${width} ${heightPx}L0 ${heightPx}Z`} />
           <path className="spark-line-line" d={line} />

@@ -4,8 +4,8 @@ import { useCall } from '@qiyin/ui/call-hooks.ts'
 import { Region } from '@qiyin/ui/region.tsx'
 import { Alert } from 'antd'
 import type { ReactElement } from 'react'
-import { SparkLine } from '../../../components/statistics-desk/spark-line.tsx'
 import { bytesText } from './bytes-text.ts'
+import { DayCourse } from './day-course.tsx'
 import { refreshMs } from './refresh.ts'
 import { stateSentence } from './state-sentence.ts'
 import './platform-state.css'
@@ -83,8 +83,8 @@ function Figure({
         {note !== undefined && <span className="cap ink3 platform-state-note">{note}</span>}
       </dd>
       {course.some((count) => count > 0) && (
-        <dd className="platform-state-course">
-          <SparkLine entries={course.map((count) => ({ count }))} />
+        <dd>
+          <DayCourse counts={course} />
         </dd>
       )}
     </div>
