@@ -95,7 +95,7 @@ export class EntryCollector {
   readonly budget: ReadingBudget
   /** Where the data of cross-reference streams are. */
   readonly streams: DataRange[] = []
-  /** Numbers whose rows stand in the stream beside a table, where few readers look for what the table calls free. */
+  /** Numbers that a table calls free and the stream beside it does not: few readers look for them there. */
   readonly hidden = new Set<number>()
   /** It reads the stream beside a table. */
   isAside = false
@@ -128,7 +128,7 @@ export class EntryCollector {
     if (isFree) this.freed.add(number)
     else {
       this.entries.set(number, entry)
-      if (this.isAside) this.hidden.add(number)
+      if (this.isAside && this.freed.has(number)) this.hidden.add(number)
     }
   }
 

@@ -21,7 +21,7 @@ export interface CrossReference {
   sections: ReadonlySet<number>
   /** The newest row of number 0 says that it is something. */
   isHeadless: boolean
-  /** Numbers that only the hybrid part of a table leads to. */
+  /** Numbers that only the hybrid part of a table leads to, which calls them free. */
   hidden: ReadonlySet<number>
   /** Where the data of its streams are, which need no row of their own. */
   streams: readonly DataRange[]

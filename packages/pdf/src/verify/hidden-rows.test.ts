@@ -13,7 +13,7 @@ const list = '[4 0 R]'
 const page = '<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]/Contents 300 0 R>>'
 
 /** The test document with its page's list of contents led to by the stream beside the table alone. */
-function hybrid(leadsTo = page): Buffer {
+function hybrid(leadsTo = page, freed = '300 1\n0000000000 00000 f \n'): Buffer {
   const plain = appendObjects(makeTestPdf(), { 3: leadsTo })
   const head = `300 0 obj\n${list}\nendobj\n`
   const offset = plain.length
@@ -25,7 +25,7 @@ function hybrid(leadsTo = page): Buffer {
   const at = offset + head.length
   const text = withStream.toString('latin1')
   const start = Number(/startxref\s+(\d+)\s+%%EOF\s+300 0 obj/.exec(text)?.[1])
-  const table = `xref\n300 1\n0000000000 00000 f \ntrailer\n<</Size 6000/Root 1 0 R/Prev ${start}/XRefStm ${at}>>\n`
+  const table = `xref\n${freed}trailer\n<</Size 6000/Root 1 0 R/Prev ${start}/XRefStm ${at}>>\n`
   return Buffer.concat([
     withStream,
     Buffer.from(`${table}startxref\n${withStream.length}\n%%EOF\n`, 'latin1'),
@@ -73,6 +73,13 @@ describe('what a stream beside a table leads to', () => {
     const text = `302 0 obj\n${streamSource(row, entries)}\nendobj\nstartxref\n${at}\n%%EOF\n`
     const after = Buffer.concat([before, Buffer.from(text, 'latin1')])
     expect(found(before, after)).toEqual(['structure undefined undefined'])
+  })
+
+  // All readers find it there, as they do in files of Word.
+  it('may be written again where no table calls it free', () => {
+    const before = hybrid(page, '')
+    expect([...new PdfDocument(before).crossReference.hidden]).toEqual([])
+    expect(found(before, appendObjects(before, { 300: list }))).toEqual([])
   })
 
   it('may be written again where nothing leads to it', () => {
