@@ -296,6 +296,8 @@ export const attacks: readonly [Attack, ...Attack[]] = [
   drawWithPartsOfPages,
   leaveOpen,
   changeNamed,
+  changeNamed,
+  changeNamed,
   showOnOtherPage,
   (draft, random) => signUpright(draft, random, paintingMaterial(draft, random)),
   ...structureAttacks,
