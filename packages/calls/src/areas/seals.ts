@@ -68,6 +68,16 @@ export const sealsAuthorizeByCompanyNameShow = defineCall({
 const companyName = { max: maxCompanyNameLength }
 const ofCompany = { kind: 'company', field: 'companyId', relation: 'sealManager' } as const
 const ofSeal = { kind: 'seal', field: 'sealId', relation: 'manager' } as const
+/** What stands against a new look or name of a seal. */
+const cannotDraw = [
+  'SEAL_NAME_TAKEN',
+  'SEAL_TEXT_UNFIT',
+  'SEAL_PICTURE_UNUSABLE',
+  'FILE_NOT_FOUND',
+  'PARAMETER_INVALID',
+  'RECORD_CHANGED',
+] as const
+
 const cannotAct = ['COMPANY_NOT_AUTHENTICATED', 'COMPANY_FROZEN'] as const
 
 const sealName = text('印章名称').superRefine((name, issues) => {
@@ -96,15 +106,7 @@ export const sealsAdd = defineCall({
     ...madeSealFields,
   }),
   result: managedSeal,
-  refusals: [
-    ...cannotAct,
-    'COMPANY_NOT_FOUND',
-    'SEAL_NAME_TAKEN',
-    'SEAL_TEXT_UNFIT',
-    'SEAL_PICTURE_UNUSABLE',
-    'FILE_NOT_FOUND',
-    'PARAMETER_INVALID',
-  ],
+  refusals: [...cannotAct, 'COMPANY_NOT_FOUND', ...cannotDraw],
 })
 
 /** Renames a seal, stops or resumes its use, or changes what it shows; what is left out stays. */
@@ -126,15 +128,7 @@ export const sealsUpdate = defineCall({
     ...madeSealFields,
   }),
   result: managedSeal,
-  refusals: [
-    ...cannotAct,
-    'SEAL_NOT_FOUND',
-    'SEAL_NAME_TAKEN',
-    'SEAL_TEXT_UNFIT',
-    'SEAL_PICTURE_UNUSABLE',
-    'FILE_NOT_FOUND',
-    'PARAMETER_INVALID',
-  ],
+  refusals: [...cannotAct, 'SEAL_NOT_FOUND', ...cannotDraw],
 })
 
 /** Deletes a seal, by its id (seed 001) or its company and name (seed 002), with all grants of it. */

@@ -29,7 +29,7 @@ beforeEach(async () => {
 })
 
 /** A contract of the system that waits for these of its signers. */
-async function initiate(who: readonly ('individual' | 'agent')[] = ['agent']): Promise<string> {
+async function initiate(who: readonly ('individual' | 'agent' | 'initiator')[] = ['agent']): Promise<string> {
   const { contractInfo, signers } = initiationOf(parties, '1', server.services.now())
   const { files: _, ...info } = contractInfo
   const order = ['individual', 'agent', 'initiator'] as const
@@ -37,7 +37,7 @@ async function initiate(who: readonly ('individual' | 'agent')[] = ['agent']): P
   const made = await askAs(server, erp, externalContractInitiateWithFile, {
     bizId: `biz-${Math.random()}`,
     contractInfo: info,
-    signers: signers.filter((_signer, index) => who.some((name) => name === order[index])),
+    signers: who.flatMap((name) => signers[order.indexOf(name)] ?? []),
     files: [{ fileName: '合同.pdf', content }],
   })
   expect(made.code).toBe(0)
@@ -82,6 +82,15 @@ it('asked again, because an answer was lost, it says that it has signed, and say
   expect((await autoSign(both, own.signId)).result).toMatchObject({ signed: true, contractStatus: 2 })
   expect((await autoSign(both)).result).toMatchObject({ signId: own.signId, signed: true })
   expect((await autoSign(both, person.signId)).code).toBe(refusals.NOT_IN_SIGNING.code)
+})
+
+it('says that it has not signed for a party that waits, whatever it has signed for another', async () => {
+  await grant()
+  const waits = await initiate(['agent', 'initiator'])
+  const signed = await autoSign(waits)
+  const { signId } = signed.result as { signId: string }
+  expect((await autoSign(waits)).code).toBe(refusals.AUTO_SIGN_NOT_GRANTED.code)
+  expect((await autoSign(waits, signId)).result).toMatchObject({ signId, signed: true, contractStatus: 0 })
 })
 
 it('what is allowed is listed, and ends at once when it is taken back, when its day is over, or with the right', async () => {

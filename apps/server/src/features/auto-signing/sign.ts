@@ -1,5 +1,6 @@
 import type { externalSignAutoSign, externalSignBatchAutoSign } from '@qiyin/calls/areas/external-sign.ts'
 import type { Input, Result } from '@qiyin/calls/call.ts'
+import type { RefusalName } from '@qiyin/domain/refusals.ts'
 import { accountStatus } from '@qiyin/domain/access/account-status.ts'
 import { contractStatus, effectiveStatus, signStatus } from '@qiyin/domain/contract/status.ts'
 import { CallError } from '../../http/call-error.ts'
@@ -21,6 +22,9 @@ export async function autoSign(
 ): Promise<Result<typeof externalSignAutoSign>> {
   const { db, application } = context
   const ready = await requireReady(context, contractId, signId).catch(async (refusal: unknown) => {
+    // Without a name a place that still waits is what is asked about, not one that is signed.
+    const isAnswered = signId !== undefined || isRefusedAs(refusal, 'NOT_IN_SIGNING')
+    if (!(refusal instanceof CallError) || !isAnswered) throw refusal
     const signed = await findSignedFor(db, { contractId, signId, sourceId: application.sourceId })
     if (signed === undefined) throw refusal
     return { signedBefore: signed }
@@ -42,6 +46,10 @@ export async function autoSign(
     signed: outcome.kind === 'signed',
     contractStatus: effectiveStatus(after.contractStatus, after.signDeadlineTime, context.now()),
   }
+}
+
+function isRefusedAs(error: unknown, refusal: RefusalName): boolean {
+  return error instanceof CallError && error.refusal === refusal
 }
 
 /** POST /external/sign/batch-auto-sign: each by itself; jobs finish them. */

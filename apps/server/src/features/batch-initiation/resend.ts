@@ -27,9 +27,10 @@ export async function resendRows(
       throw new CallError({ name: 'BATCH_ROWS_REFUSED', message: `第${rowNo}行${problem}` })
   }
   return context.transaction(async (tx) => {
+    // First the batch: an end of it that is just being written would take the hold away again.
+    await lockBatch(tx, batchId)
     // A template that was deleted since is still good for its own batches: what counts of it is kept here.
     await holdTemplate(tx, templateId, batchInitNo)
-    await lockBatch(tx, batchId)
     for (const row of sent)
       if (!(await resendRow(tx, batchId, rowToKeep(context, template, row))))
         throw new CallError('BATCH_ROW_LOCKED')

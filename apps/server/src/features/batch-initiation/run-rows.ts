@@ -62,19 +62,21 @@ interface RowsRun {
 /** Prints each row while the one before it is written: neither the engine nor the database waits for the other. */
 async function runAll(asking: Asking, { batch, rows, model }: RowsRun): Promise<void> {
   const setup = openSetup(asking, batch)
-  const print = (row: StoredRow): Promise<Step> =>
-    settled(() => printRow(asking, { batch, row, model, setup }))
+  const print = (row: StoredRow): Promise<Step> => printRow(asking, { batch, row, model, setup })
   let failure: unknown
   let ahead = rows[0] && print(rows[0])
   for (const [index, row] of rows.entries()) {
     const step = await ahead
     const next = rows[index + 1]
-    ahead = next && print(next)
-    if (!step) continue
-    await writeRow(asking, asRead(batch, row), step).catch((error: unknown) => {
-      // Of no row that was refused, but of the machine: the others go on, the queue tries again.
-      failure = error
-    })
+    // Where a process has died before, whichever row it was must not take its neighbour along again.
+    const isAlone = step?.triedBefore === true
+    ahead = isAlone ? undefined : next && print(next)
+    if (step)
+      await writeRow(asking, asRead(batch, row), step).catch((error: unknown) => {
+        // Of no row that was refused, but of the machine: the others go on, the queue tries again.
+        failure = error
+      })
+    if (isAlone) ahead = next && print(next)
   }
   if (failure !== undefined) throw failure
 }
@@ -91,27 +93,25 @@ function asRead({ batchId }: StoredBatch, { rowNo, valuesEnc }: StoredRow): RowA
 }
 
 /** What printing a row ahead came to: nothing if it is no longer waiting. What failed is told when its turn comes. */
-type Step = { readonly contract?: PrintedContract } | { readonly error: unknown }
+type Step = { readonly triedBefore: boolean } & (
+  | { readonly contract: PrintedContract | undefined }
+  | { readonly error: unknown }
+)
 
-async function settled(print: () => Promise<PrintedContract | undefined>): Promise<Step> {
+async function printRow(asking: Asking, { batch, row, model, setup }: RowRun): Promise<Step> {
+  let triedBefore = false
   try {
-    const contract = await print()
-    return contract ? { contract } : {}
+    const tries = await beginTry(asking.db, asRead(batch, row))
+    // Called off, made by another process, or corrected and with the job that was queued for it.
+    if (tries === undefined) return { triedBefore, contract: undefined }
+    triedBefore = tries > 1
+    if (tries > mostTries) throw new TriedEnough('系统多次处理失败，请重新发起')
+    const values = openValues(asking, row.valuesEnc)
+    const contract = await printOfTemplate(asking, { template: batch.template, model, setup, values })
+    return { triedBefore, contract }
   } catch (error) {
-    return { error }
+    return { triedBefore, error }
   }
-}
-
-async function printRow(
-  asking: Asking,
-  { batch, row, model, setup }: RowRun,
-): Promise<PrintedContract | undefined> {
-  const tries = await beginTry(asking.db, asRead(batch, row))
-  // Called off, made by another process, or corrected and with the job that was queued for it.
-  if (tries === undefined) return undefined
-  if (tries > mostTries) throw new TriedEnough('系统多次处理失败，请重新发起')
-  const values = openValues(asking, row.valuesEnc)
-  return printOfTemplate(asking, { template: batch.template, model, setup, values })
 }
 
 async function writeRow(asking: Asking, at: RowAsRead, step: Step): Promise<void> {

@@ -95,10 +95,11 @@ export async function lockCompany(tx: Tx, companyId: string): Promise<Company | 
 export async function holdStanding(
   db: Db,
   companyId: string,
-): Promise<Pick<Company, 'companyName' | 'authStatus' | 'status'> | undefined> {
+): Promise<Pick<Company, 'companyName' | 'legalPersonName' | 'authStatus' | 'status'> | undefined> {
   return db
     .selectFrom('company')
-    .select(['company_name as companyName', 'auth_status as authStatus', 'status'])
+    .select(['company_name as companyName', 'legal_person_name as legalPersonName'])
+    .select(['auth_status as authStatus', 'status'])
     .where('id', '=', companyId)
     .forShare()
     .executeTakeFirst()

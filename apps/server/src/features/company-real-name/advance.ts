@@ -150,7 +150,7 @@ async function mirror(
   await endRivals(tx, mover, { companyId, creditNo })
 }
 
-/** A seal never shows another name than the one that is proven: what was made before stands still until it is drawn anew. */
+/** Seals of a former name stand still until an administrator uses them again, drawn anew (decision 149). */
 export async function stopOldSeals(
   tx: Tx,
   mover: Mover,

@@ -67,7 +67,9 @@ export async function whatIsFrozen(
     return new CallError({ name: 'COMPANY_FROZEN', message: '该企业已冻结，解冻后才能审核通过' })
   const applicant = await personById(db, authentication.applicantId)
   if (applicant?.status === accountStatus.active) return undefined
-  return new CallError({ name: 'FAILED', message: '申请人的账号已冻结，解冻后才能审核通过' })
+  const isDeleted = applicant?.status === accountStatus.deleted
+  const message = isDeleted ? '申请人的账号已注销，不能审核通过' : '申请人的账号已冻结，解冻后才能审核通过'
+  return new CallError({ name: 'FAILED', message })
 }
 
 const handedInAgain = '申请人已撤回并重新提交，请核对新的资料后再审核'

@@ -20,7 +20,7 @@ import {
   type Company,
 } from '../companies/public.ts'
 import { verifiedIdentity } from '../people/public.ts'
-import { advance, newSerialNo } from './advance.ts'
+import { advance, newSerialNo, stopOldSeals } from './advance.ts'
 import { recordConsent } from './record-consent.ts'
 import { reviewAutomatically } from './review-job.ts'
 import { waitsForReview } from './review-status.ts'
@@ -84,8 +84,13 @@ export async function submitInfo(
         fail_reason: null,
       },
     })
-    if (own.company.companyName !== companyName && own.company.authStatus !== companyAuthStatus.authenticated)
+    if (
+      own.company.companyName !== companyName &&
+      own.company.authStatus !== companyAuthStatus.authenticated
+    ) {
+      await stopOldSeals(tx, context, own.company, { company: true, legalPerson: false })
       await renameCompany(tx, companyId, companyName)
+    }
   })
   return { id: companyId, companyName, supplierCode }
 }

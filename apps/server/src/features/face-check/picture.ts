@@ -41,14 +41,29 @@ export async function takeFacePicture(
   const told = [{ ...event, dedupeKey: `face ${serialNo}` }]
   const callback = writeCallback(eventSigner(context), { supplierCode, events: told })
   const events = await authenticEvents(context, supplierCode, callback)
-  await context.transaction(async (tx) => {
+  const settle = context.transaction(async (tx) => {
     refuseFrozen(await lockPersonById(tx, page.personId))
     const ended = await endPage(tx, { serialNo, outcome, pictureSha256: context.upload.sha256, now })
-    if (!ended) throw new CallError('FACE_PAGE_EXPIRED')
+    if (!ended) throw new PageOver()
     await recordConsents(tx, context, { personId: page.personId, kinds: ['face'], subject: serialNo })
     await receiveEvents(tx, context, { supplierCode, road: 'callback', events })
+    return outcome.status
   })
-  return { status: outcome.status }
+  return { status: await settle.catch((error: unknown) => statusOfOther(context, token, error)) }
+}
+
+/** The same picture, sent again while the first was still being compared, has ended the page. */
+class PageOver extends Error {}
+
+async function statusOfOther(
+  context: Context,
+  token: string,
+  error: unknown,
+): Promise<PersonOutcome['status']> {
+  if (!(error instanceof PageOver)) throw error
+  const found = await pageOf(context, token)
+  if ('status' in found) return found.status
+  throw new CallError('FACE_PAGE_EXPIRED')
 }
 
 async function compare(context: Context, face: FaceToCompare): Promise<PersonOutcome> {

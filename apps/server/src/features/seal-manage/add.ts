@@ -2,10 +2,10 @@ import type { sealsAdd, sealsUpdate } from '@qiyin/calls/areas/seals.ts'
 import type { Input, Result } from '@qiyin/calls/call.ts'
 import { actingRefusal } from '@qiyin/domain/company/acting.ts'
 import { sealType } from '@qiyin/domain/seal/image.ts'
-import { sealSource, sealStatus } from '@qiyin/domain/seal/made-seal.ts'
+import { sealSource, sealStatus, usualMadeSeal } from '@qiyin/domain/seal/made-seal.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Context, Tx } from '../../http/context.ts'
-import { companyById, type Company } from '../companies/public.ts'
+import { companyById, holdCompany, type Company } from '../companies/public.ts'
 import { changeSeal, createSeal, isSealNameTaken, lockSeal, type SealLook } from '../seals/public.ts'
 import { recordSealAct } from './record-seal-act.ts'
 import { drawnLook, madeOf, uploadedLook } from './looks.ts'
@@ -24,6 +24,7 @@ export async function addSeal(
   const type = made?.sealType ?? input.sealType ?? sealType.other
   const seal = { companyId, sealName, sealType: type, ...look }
   return stored(context, look, async (tx) => {
+    await requireSameCompany(tx, company)
     const sealId = await createSeal(tx, seal, context.now())
     const added = await foundSeal(tx, sealId)
     await recordSealAct(tx, context, { event: 'SEAL_ADD', verb: '新增印章', seal: added })
@@ -45,6 +46,7 @@ export async function updateSeal(
     fileId === undefined ? await redrawn(input, before, context) : await uploadedLook(context, fileId)
   const type = look?.made?.sealType ?? input.sealType
   return stored(context, look, async (tx) => {
+    await requireSameCompany(tx, before)
     if (!(await lockSeal(tx, sealId))) throw new CallError('SEAL_NOT_FOUND')
     await changeSeal(tx, sealId, { sealName, status, sealType: type, look })
     const seal = await foundSeal(tx, sealId)
@@ -64,7 +66,9 @@ async function redrawn(
   if (before.source === sealSource.uploaded) return undefined
   const isResumed = before.status === sealStatus.stopped && input.status === sealStatus.active
   if (!isResumed && madeFields.every((field) => input[field] === undefined)) return undefined
-  return drawnLook(context, before, madeOf(before.companyName, input, before.made ?? undefined))
+  // What it was made of was not kept at first: then it is as usual for its type.
+  const made = before.made ?? usualMadeSeal(before.sealType, before.companyName)
+  return drawnLook(context, before, madeOf(before.companyName, input, made))
 }
 
 /** Writes, or drops the look's picture when another seal has the name. */
@@ -89,6 +93,19 @@ async function actingCompany({ db }: Context, companyId: string): Promise<Compan
   const refusal = actingRefusal(company)
   if (refusal) throw new CallError(refusal)
   return company
+}
+
+type DrawnFor = Pick<ManagedSeal, 'companyId' | 'companyName' | 'legalPersonName'>
+
+/** Refuses when the company has another name than the seal was drawn with, or may not act any more. */
+async function requireSameCompany(tx: Tx, drawnFor: DrawnFor): Promise<void> {
+  const company = await holdCompany(tx, drawnFor.companyId)
+  if (!company) throw new CallError('COMPANY_NOT_FOUND')
+  const refusal = actingRefusal(company)
+  if (refusal) throw new CallError(refusal)
+  const isSame =
+    company.companyName === drawnFor.companyName && company.legalPersonName === drawnFor.legalPersonName
+  if (!isSame) throw new CallError('RECORD_CHANGED')
 }
 
 async function foundSeal(db: Context['db'] | Tx, sealId: string): Promise<ManagedSeal> {

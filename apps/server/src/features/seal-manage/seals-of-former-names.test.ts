@@ -1,11 +1,18 @@
 import { filesSealsPreviewId } from '@qiyin/calls/areas/files.ts'
-import { companyRealNameBankInfoAudit } from '@qiyin/calls/areas/company-real-name.ts'
+import {
+  companyRealNameBankInfoAudit,
+  companyRealNameSubmitAdmin,
+  companyRealNameSubmitInfo,
+  companyRealNameUploadCreditImage,
+} from '@qiyin/calls/areas/company-real-name.ts'
+import { companyManageReverify } from '@qiyin/calls/areas/company-manage.ts'
 import { companyGetByCompanyId, companyUpdate } from '@qiyin/calls/areas/company.ts'
+import { userInfo } from '@qiyin/calls/areas/user.ts'
 import { sealsAdd, sealsCompany, sealsUpdate } from '@qiyin/calls/areas/seals.ts'
 import { sealType } from '@qiyin/domain/seal/image.ts'
 import { sealSource, sealStatus } from '@qiyin/domain/seal/made-seal.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { beginApplication } from '../../testing/company-applications.ts'
+import { type Application, beginApplication, photoOf } from '../../testing/company-applications.ts'
 import { logIn } from '../../testing/log-in.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 import type { TestSession } from '../../testing/test-client.ts'
@@ -26,7 +33,10 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 async function prove(companyName: string): Promise<void> {
-  const which = await beginApplication({ server, session }, { companyName, creditNo, legalPerson })
+  await confirm(await beginApplication({ server, session }, { companyName, creditNo, legalPerson }))
+}
+
+async function confirm(which: Application): Promise<void> {
   const proof = { ...which, companyVerifyWay: 1, legalPersonIdentityNo } as const
   const { result } = await server.call(companyRealNameBankInfoAudit, proof, { session })
   expect(result).toEqual({ authStatus: 4 })
@@ -73,4 +83,37 @@ it('stand still when their company gets another name, and are used again as draw
   const company = { companyId, supplierCode: 'FDD' } as const
   const { result } = await server.call(companyGetByCompanyId, company, { session })
   expect(result.records.map(({ note }) => note)).toContain('名称变更，停用印章：公章')
+})
+
+it('stand still, too, where a platform manager wants a new proof and it is given with another name', async () => {
+  await addSeal('合同章', sealType.contract)
+  const system = await logIn(server, '13800000003')
+  const which = { companyId, supplierCode: 'FDD' } as const
+  const { result: me } = await server.call(userInfo, {}, { session })
+  const asked = { ...which, newManagerId: me.personAccountId }
+  expect((await server.call(companyManageReverify, asked, { session: system })).code).toBe(0)
+  const admin = { ...which, companyPrincipalType: 1, organizationType: 0, agreed: true } as const
+  await server.call(companyRealNameSubmitAdmin, admin, { session })
+  const file = { bytes: photoOf(), name: '执照.png' }
+  const photo = await server.call(companyRealNameUploadCreditImage, which, { session, file })
+  const companyName = '杭州梓涵装备集团有限公司'
+  const info = {
+    ...which,
+    organizationType: 0,
+    creditImageFileId: photo.result.id,
+    companyName,
+    creditNo,
+    legalPersonName: legalPerson,
+  }
+  expect((await server.call(companyRealNameSubmitInfo, info, { session })).code).toBe(0)
+  await confirm(which)
+  expect(await standing()).toMatchObject({ 合同章: sealStatus.stopped, 法人章: sealStatus.active })
+})
+
+it('of before it was kept what they are made of are drawn as is usual for their type', async () => {
+  const { db } = server.services.database
+  const seal = db.updateTable('seal').where('seal_name', '=', '合同章').where('company_id', '=', companyId)
+  const { id } = await seal.set({ made: null }).returning('id').executeTakeFirstOrThrow()
+  const resumed = await server.call(sealsUpdate, { sealId: id, status: sealStatus.active }, { session })
+  expect(resumed.result).toMatchObject({ sealType: sealType.contract, status: sealStatus.active })
 })
