@@ -164,11 +164,22 @@ async function importRows(page: Page, form: Buffer): Promise<void> {
   const errors = page.getByRole('complementary', { name: '待修正' })
   for (const value of Object.values(rowToMend)) {
     await errors.getByRole('button').first().click()
+    expect(await isUncovered(page)).toBe(true)
     await page.keyboard.type(value)
     await page.keyboard.press('Enter')
   }
   await expect(page.getByText(`共 ${total} 行`, { exact: true })).toBeVisible()
   await judgeScreen(page, 'W-17b-labour', sizes)
+}
+
+/** In the page: whether the cell that is typed into stands beside what stays in sight of the sheet, not under it. */
+async function isUncovered(page: Page): Promise<boolean> {
+  return page.evaluate<boolean>(`(() => {
+    const cell = document.querySelector('.value-grid-cell.at')
+    const { left, right, top, bottom } = cell.getBoundingClientRect()
+    const corners = [[left + 3, top + 3], [right - 3, top + 3], [left + 3, bottom - 3], [right - 3, bottom - 3]]
+    return corners.every(([x, y]) => cell.contains(document.elementFromPoint(x, y)))
+  })()`)
 }
 
 /** Answers the number of the batch, whose row of a stranger has failed. */
