@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { choose } from '../choosing.ts'
 import { watchConsole } from '../console-watch.ts'
 import { judgeScreen } from '../judge-screen.ts'
@@ -36,11 +37,15 @@ test('a batch is found in the history, its failed row mended and sent again', as
   await expect(page.getByText('请填写姓名')).toBeVisible()
   await expect(page.getByRole('button', { name: '重新发起 0 份' })).toBeDisabled()
   await judgeScreen(page, 'W-18-failed', sizes)
+  const second = await page.context().newPage()
+  await second.goto(page.url())
+  await second.getByRole('textbox', { name: '第2行姓名' }).fill(people.person.name)
   await name.fill(people.person.name)
   await page.getByRole('button', { name: '重新发起 1 份' }).click()
   await expect(page.getByRole('status').filter({ hasText: '已完成' })).toBeVisible()
   await expect(name).toBeHidden()
   await judgeScreen(page, 'W-18-mended', sizes)
+  await resendLate(second)
 
   await page.goto(`/esignature/web/tpl-history/${batchInitNo}`)
   await expect(page.getByRole('textbox', { name: '批次号' })).toHaveValue(batchInitNo)
@@ -72,3 +77,12 @@ test('a batch is found in the history, its failed row mended and sent again', as
   await context.close()
   expect(problems).toEqual([])
 })
+
+/** In a window that was open meanwhile: it is told so, and shows what became of the row. */
+async function resendLate(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '重新发起 1 份' }).click()
+  await expect(page.getByText('该行已发起或正在发起，不能修改')).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: '已完成' })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: '第2行姓名' })).toBeHidden()
+  await page.close()
+}

@@ -18,6 +18,7 @@ import { Blank } from '@qiyin/ui/feedback/blank.tsx'
 import { confirm } from '@qiyin/ui/feedback/confirm.ts'
 import { useLeaveGuard } from '@qiyin/ui/feedback/use-leave-guard.ts'
 import { DownloadIcon } from '@qiyin/ui/icons.tsx'
+import { invalidate } from '@qiyin/ui/query-client.ts'
 import { Region } from '@qiyin/ui/region.tsx'
 import { useNow } from '@qiyin/ui/use-now.ts'
 import { BatchBar } from '../../components/batch-state/batch-bar.tsx'
@@ -30,6 +31,12 @@ import './sign-templ-page.css'
 
 const none: Corrections = new Map()
 const stale = [batchInitRecordValues, batchInitRecordQuery, batchInitRecordQueryDetail]
+
+/** What was done to the batch from elsewhere is why it was refused: the page shows it. */
+function lookAgain(): boolean {
+  void invalidate(...stale)
+  return false
+}
 
 /** W-18b /sign-templ: the values of one batch, what became of each row, and the failed ones to be corrected. */
 export function SignTemplPage(): ReactElement {
@@ -58,6 +65,7 @@ function Detail({ data }: { data: BatchValues }): ReactElement {
   const ready = rowsToSend(data, corrections, now)
   const resend = useCallMutation(batchInitRecordResend, {
     stale,
+    onFailure: lookAgain,
     onSuccess: (_, { rows }) => {
       const sent = new Set(rows.map(({ rowNo }) => rowNo))
       setCorrections((kept) => new Map([...kept].filter(([rowNo]) => !sent.has(rowNo))))
@@ -112,7 +120,11 @@ function Detail({ data }: { data: BatchValues }): ReactElement {
 }
 
 function CancelButton({ data: { batch } }: { data: BatchValues }): ReactElement | null {
-  const cancel = useCallMutation(batchInitRecordCancel, { stale, successText: '已取消未发起的合同' })
+  const cancel = useCallMutation(batchInitRecordCancel, {
+    stale,
+    successText: '已取消未发起的合同',
+    onFailure: lookAgain,
+  })
   if (batch.state !== batchState.running) return null
   const ask = async (): Promise<void> => {
     const content = `还有 ${batch.waiting} 份未发起，取消后不再发起；已发起的合同不受影响`
