@@ -38,6 +38,7 @@ const beginningRefusals = [
   'BUSINESS_NOT_FOUND',
   'BUSINESS_FROZEN',
   'COMPANY_NOT_FOUND',
+  'DEADLINE_INVALID',
   'BATCH_ROWS_REFUSED',
 ] as const
 

@@ -338,6 +338,12 @@ describe('refused', () => {
       '每批最多5000份合同',
     ],
     [
+      'a deadline that is over',
+      (batch) => ({ ...batch, signDeadlineTime: '2026-11-19' }),
+      'DEADLINE_INVALID',
+      '签署截止日期须在今天起14天内',
+    ],
+    [
       'a company for which one may not initiate',
       (batch) => ({ ...batch, companyId: parties.otherCompany.companyId }),
       'COMPANY_NOT_FOUND',

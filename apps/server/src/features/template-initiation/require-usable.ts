@@ -1,3 +1,4 @@
+import { deadlineRefusal } from '@qiyin/domain/contract/deadline.ts'
 import { dayOf } from '@qiyin/domain/dates.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Context } from '../../http/context.ts'
@@ -6,10 +7,13 @@ import { closedBusiness, mayInitiateFor, requireFitExtras } from '../initiation/
 import type { StoredTemplate } from '../templates/public.ts'
 import type { TemplateSetup } from './make-contract.ts'
 
-/** The template as the form has it, in an application and for a company in which the person may initiate. */
+/**
+ * The template as the form has it, in an application and for a company in which the person may initiate, with time to
+ * sign.
+ */
 export async function requireUsable(
   context: Pick<Context, 'db' | 'user' | 'now' | 'config' | 'providers'>,
-  { templateVersion, businessTypeId, companyId, signers }: TemplateSetup,
+  { templateVersion, businessTypeId, companyId, signers, signDeadlineTime }: TemplateSetup,
   stored: StoredTemplate,
 ): Promise<void> {
   const { db, user, now } = context
@@ -21,6 +25,8 @@ export async function requireUsable(
   const today = dayOf(now())
   const may = await mayInitiateFor(db, { personId: user.personId, companyId, businessTypeId, today })
   if (!may) throw new CallError('COMPANY_NOT_FOUND')
+  const deadline = deadlineRefusal(signDeadlineTime, now())
+  if (deadline) throw new CallError(deadline)
   const named = signers.map(({ signRoleCode, ...extras }) => {
     const role = stored.roles.find((one) => one.signRoleCode === signRoleCode)
     return { ...extras, label: role?.signRoleName ?? signRoleCode }
