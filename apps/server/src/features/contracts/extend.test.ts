@@ -82,6 +82,35 @@ it('at night tells by short message in the morning, of the last deadline alone, 
   expect((await server.call(signUrge, { contractId }, { session })).code).toBe(0)
 })
 
+it('tells in the morning, too, whom an urge of the last evening told at once of the deadline of before', async () => {
+  const others = await makeParties(server.services.database.db, server.services.secrets)
+  const { contractId } = await initiate(server, others)
+  // 22:30 in Shanghai on the last day: the next morning is behind the deadline.
+  now = new Date('2026-11-27T14:30:00Z')
+  const session = await signIn(server, others.initiator)
+  const urged = await server.call(signUrge, { contractId }, { session })
+  expect(urged.result).toMatchObject({ smsTime: null })
+  now = new Date('2026-11-27T14:40:00Z')
+  expect((await extend(contractId, '2026-12-03', session)).result).toEqual({ smsTime: '2026-11-28 08:00:00' })
+  const before = await scenes(others.individual.mobile)
+  now = new Date('2026-11-28T00:00:01Z')
+  expect(await scenes(others.individual.mobile)).toEqual(['SIGN_URGE', ...before])
+})
+
+it('tells once in the morning whom an urge of the last evening told after the extension', async () => {
+  const others = await makeParties(server.services.database.db, server.services.secrets)
+  const { contractId } = await initiate(server, others)
+  now = new Date('2026-11-27T14:30:00Z')
+  const session = await signIn(server, others.initiator)
+  expect((await extend(contractId, '2026-12-03', session)).result).toEqual({ smsTime: '2026-11-28 08:00:00' })
+  now = new Date('2026-11-27T14:40:00Z')
+  const urged = await server.call(signUrge, { contractId }, { session })
+  expect(urged.result).toMatchObject({ smsTime: '2026-11-28 08:00:00' })
+  const before = await scenes(others.individual.mobile)
+  now = new Date('2026-11-28T00:00:01Z')
+  expect(await scenes(others.individual.mobile)).toEqual(['SIGN_URGE', ...before])
+})
+
 it('sends one short message in the morning to whom was urged in the same night', async () => {
   const others = await makeParties(server.services.database.db, server.services.secrets)
   const { contractId } = await initiate(server, others)

@@ -56,6 +56,8 @@ export async function extendDeadline(
       contractId,
       deadline: until.toISOString(),
       morning: held.toISOString(),
+      // By the deadline of before, what was urged up to now could not wait for the morning, and did not tell the new one.
+      ...(held >= contract.deadline && { urgedAtOnceUntil: time.toISOString() }),
       told: told.map(({ signId, personId }) => ({ signId, personId })),
     }
     await context.jobs.send(tx, sendHeldExtension, left, { startAfter: held })

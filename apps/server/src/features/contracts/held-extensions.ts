@@ -14,24 +14,26 @@ interface HeldExtension {
   readonly deadline: string
   /** When these messages are to be sent. */
   readonly morning: string
+  /** Until when an urge of this night was told at once, the morning being behind the deadline of before. */
+  readonly urgedAtOnceUntil?: string | undefined
   readonly told: readonly { readonly signId: string; readonly personId: string }[]
 }
 
 /** Sends the messages that were held back for the night, once, to those who are still waited for. */
 export async function sendHeldExtensions(
-  { contractId, deadline, morning, told }: HeldExtension,
+  { contractId, deadline, morning, urgedAtOnceUntil, told }: HeldExtension,
   services: Services,
 ): Promise<void> {
   await services.database.transaction(async (tx) => {
     const contract = await lockContract(tx, contractId, services.now())
     if (contract.contractStatus !== contractStatus.signing) return
     if (contract.deadline.toISOString() !== deadline) return
-    const until = new Date(morning)
+    const times = { morning: new Date(morning), atOnceUntil: new Date(urgedAtOnceUntil ?? 0) }
     const waiting = (await findSlots(tx, contractId)).filter(
       (slot) =>
         slot.signStatus === signStatus.waitingForMe &&
         told.some(({ signId, personId }) => signId === slot.signId && personId === slot.personId) &&
-        !isToldAnyhow(slot, until),
+        !isToldAnyhow(slot, times),
     )
     const slots = await activeSlots(tx, waiting)
     await tellSigners(tx, services, { scene: 'SIGN_URGE', contract, slots, ways: 'left' })
@@ -40,13 +42,12 @@ export async function sendHeldExtensions(
   })
 }
 
-/** Whoever was urged in the same night hears of the new deadline by that, and whoever was told since, knows it. */
+/** Whoever has an urge of the same night still to come hears of the new deadline by that, and whoever was told since, knows it. */
 function isToldAnyhow(
   { urgedTime, remindedTime }: { readonly urgedTime: Date | null; readonly remindedTime: Date | null },
-  morning: Date,
+  { morning, atOnceUntil }: { readonly morning: Date; readonly atOnceUntil: Date },
 ): boolean {
   if (remindedTime !== null && remindedTime >= morning) return true
-  return (
-    urgedTime !== null && (urgedTime >= morning || quietUntil(urgedTime)?.getTime() === morning.getTime())
-  )
+  if (urgedTime === null || urgedTime <= atOnceUntil) return false
+  return urgedTime >= morning || quietUntil(urgedTime)?.getTime() === morning.getTime()
 }

@@ -61,6 +61,8 @@ export const sendHeldExtension = defineJob({
     contractId: z.string(),
     deadline: z.string(),
     morning: z.string(),
+    // Jobs of before have none.
+    urgedAtOnceUntil: z.string().optional(),
     told: z.array(z.object({ signId: z.string(), personId: z.string() })),
   }),
   retry: { times: 8, delaySec: 10 },
