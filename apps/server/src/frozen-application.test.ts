@@ -20,7 +20,7 @@ import {
 import { templateTemplateHtml } from '@qiyin/calls/areas/template.ts'
 import { beforeEach, expect, it } from 'vitest'
 import { initiationOf, samplePdf, upload } from './testing/initiations.ts'
-import { freezeApplication, sealIdOf } from './testing/person-fixtures.ts'
+import { endInitiatorGrants, freezeApplication, sealIdOf } from './testing/person-fixtures.ts'
 import { initiateFor } from './testing/signing-fixtures.ts'
 import { parties, server, startSigningServer } from './testing/signing-server.ts'
 import { askAs, registerApplication } from './testing/source-application.ts'
@@ -178,4 +178,19 @@ it('marks a frozen application where people and seals of a company are listed, a
   expect(await server.call(sealsSaveSealAuthorize, granted, initiator)).toMatchObject(frozen)
   const unknown = { ...grant, businessTypeIds: ['999999'] }
   expect((await server.call(sealsSaveSealAuthorize, unknown, initiator)).refusal).toBe('BUSINESS_NOT_FOUND')
+})
+
+it('lets nobody into a frozen application anew whose right to initiate in it has ended', async () => {
+  const { initiator, individual, businessTypeId, ourCompany } = parties
+  const { companyId } = ourCompany
+  const { name, mobile } = individual
+  const rights = { managesSeals: false, managesPeople: false, initiates: true }
+  const known = { companyId, ...rights, businessTypeIds: [businessTypeId], name, mobile }
+  const save = (until: string) => server.call(companyMembersSave, { ...known, until }, initiator)
+  expect((await save('2026-11-20')).code).toBe(0)
+  await freeze()
+  // Its last day is part of it.
+  expect((await save('2026-11-20')).code).toBe(0)
+  await endInitiatorGrants(server.services.database.db, companyId, '2026-11-19')
+  expect(await save('2026-12-31')).toMatchObject(frozen)
 })

@@ -161,6 +161,11 @@ export async function endGrantsYesterday(db: Db, sealId: string): Promise<void> 
   await sql`update seal_authorize set valid_until = '2026-01-01' where seal_id = ${sealId}`.execute(db)
 }
 
+/** Has the rights to initiate for a company end with a day. */
+export async function endInitiatorGrants(db: Db, companyId: string, until: string): Promise<void> {
+  await db.updateTable('company_initiator').set({ until }).where('company_id', '=', companyId).execute()
+}
+
 /** Makes the person a member of a company. */
 export async function joinCompany(
   db: Db,

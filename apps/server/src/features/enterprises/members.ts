@@ -74,7 +74,10 @@ export async function saveMembers(
     const members = await membersOf(tx, companyId)
     const present = members.find((one) => one.personId === person.personId)
     if (present?.administrator) throw new CallError('MANAGER_UNCHANGED')
-    const had = (await initiatorGrantsOf(tx, companyId)).filter((one) => one.personId === person.personId)
+    const today = dayOf(now())
+    const had = (await initiatorGrantsOf(tx, companyId)).filter(
+      (one) => one.personId === person.personId && (one.until === null || one.until >= today),
+    )
     for (const businessTypeId of businessTypeIds)
       if (!had.some((one) => one.businessTypeId === businessTypeId))
         await requireOpen(tx, context, businessTypeId)
@@ -110,7 +113,7 @@ export async function removeMember(
   return true
 }
 
-/** Nobody is newly let into an application that is frozen; who was before stays in it. */
+/** Nobody is newly let into an application that is frozen; who is in it to this day stays. */
 async function requireOpen(tx: Tx, { user, now }: Context, businessTypeId: string): Promise<void> {
   if (await businessById(tx, businessTypeId)) return
   throw new CallError(await closedBusiness({ db: tx, user, now }, { businessTypeId }))
