@@ -21,6 +21,7 @@ import { templateTemplateHtml } from '@qiyin/calls/areas/template.ts'
 import { beforeEach, expect, it } from 'vitest'
 import { initiationOf, samplePdf, upload } from './testing/initiations.ts'
 import { endInitiatorGrants, freezeApplication, sealIdOf } from './testing/person-fixtures.ts'
+import { makeParties } from './testing/parties.ts'
 import { initiateFor } from './testing/signing-fixtures.ts'
 import { parties, server, startSigningServer } from './testing/signing-server.ts'
 import { askAs, registerApplication } from './testing/source-application.ts'
@@ -193,4 +194,32 @@ it('lets nobody into a frozen application anew whose right to initiate in it has
   expect((await save('2026-11-20')).code).toBe(0)
   await endInitiatorGrants(server.services.database.db, companyId, '2026-11-19')
   expect(await save('2026-12-31')).toMatchObject(frozen)
+})
+
+it('says to who manages people or seals of a company that an application it holds is frozen', async () => {
+  const { initiator, agent, individual, stranger, businessTypeId, ourCompany } = parties
+  const { companyId } = ourCompany
+  const { db } = server.services.database
+  const person = ({ name, mobile }: { name: string; mobile: string }) => ({ companyId, name, mobile })
+  const manages = { managesSeals: true, managesPeople: true, initiates: false, businessTypeIds: [] }
+  await server.call(companyMembersSave, { ...person(individual), ...manages }, initiator)
+  const initiates = { managesSeals: false, managesPeople: false, initiates: true }
+  const known = { ...person(agent), ...initiates, businessTypeIds: [businessTypeId] }
+  expect((await server.call(companyMembersSave, known, initiator)).code).toBe(0)
+  const { businessTypeId: foreign } = await makeParties(db, server.services.secrets)
+  for (const id of [businessTypeId, foreign]) await freezeApplication(db, id)
+  const sealId = await sealIdOf(db, ourCompany.sealAuthorizeId)
+  const { personId: personAccountId, mobile: searchWord } = stranger
+  const grant = (id: string) => {
+    const granted = { sealId, personAccountId, searchWord, businessTypeIds: [id] }
+    return server.call(sealsSaveSealAuthorize, granted, individual)
+  }
+  const letIn = (id: string) => {
+    const newcomer = { ...person(stranger), ...initiates, businessTypeIds: [id] }
+    return server.call(companyMembersSave, newcomer, individual)
+  }
+  for (const ask of [grant, letIn]) {
+    expect(await ask(businessTypeId)).toMatchObject(frozen)
+    expect((await ask(foreign)).refusal).toBe('BUSINESS_NOT_FOUND')
+  }
 })

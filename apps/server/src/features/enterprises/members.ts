@@ -75,12 +75,13 @@ export async function saveMembers(
     const present = members.find((one) => one.personId === person.personId)
     if (present?.administrator) throw new CallError('MANAGER_UNCHANGED')
     const today = dayOf(now())
-    const had = (await initiatorGrantsOf(tx, companyId)).filter(
+    const grants = await initiatorGrantsOf(tx, companyId)
+    const had = grants.filter(
       (one) => one.personId === person.personId && (one.until === null || one.until >= today),
     )
     for (const businessTypeId of businessTypeIds)
       if (!had.some((one) => one.businessTypeId === businessTypeId))
-        await requireOpen(tx, context, businessTypeId)
+        await requireOpen(tx, context, { businessTypeId, grants })
     const rights = { managesSeals: input.managesSeals, managesPeople: input.managesPeople }
     const changes =
       rights.managesSeals !== (present?.managesSeals ?? false) ||
@@ -114,9 +115,20 @@ export async function removeMember(
 }
 
 /** Nobody is newly let into an application that is frozen; who is in it to this day stays. */
-async function requireOpen(tx: Tx, { user, now }: Context, businessTypeId: string): Promise<void> {
+async function requireOpen(
+  tx: Tx,
+  { user, now }: Context,
+  {
+    businessTypeId,
+    grants,
+  }: {
+    readonly businessTypeId: string
+    readonly grants: readonly { readonly businessTypeId: string | null }[]
+  },
+): Promise<void> {
   if (await businessById(tx, businessTypeId)) return
-  throw new CallError(await closedBusiness({ db: tx, user, now }, { businessTypeId }))
+  const shownIds = grants.flatMap((one) => one.businessTypeId ?? [])
+  throw new CallError(await closedBusiness({ db: tx, user, now }, { businessTypeId }, shownIds))
 }
 
 async function requireAdministrator(tx: Tx, { user }: Context, companyId: string): Promise<void> {

@@ -19,7 +19,7 @@ import { personById, searchedFingerprint } from '../people/public.ts'
 import { endGrant, grantSeals, lockSeal } from '../seals/public.ts'
 import { recordSealAct } from './record-seal-act.ts'
 import { findSeal } from './store.ts'
-import { findGrant, findGrantees, findGrants, isGrantable } from './store-grants.ts'
+import { findGrant, findGrantedBusinesses, findGrantees, findGrants, isGrantable } from './store-grants.ts'
 
 /**
  * POST /seals/save-seal-authorize: one person, several applications. Whom the company does not know is named by the whole
@@ -51,7 +51,9 @@ export async function saveGrants(
   const unique = [...new Set(businessTypeIds)]
   for (const businessTypeId of unique)
     if (!(await businessById(db, businessTypeId)))
-      throw new CallError(await closedBusiness(context, { businessTypeId }))
+      throw new CallError(
+        await closedBusiness(context, { businessTypeId }, await findGrantedBusinesses(db, seal.companyId)),
+      )
   const grant = {
     sealId,
     personId: personAccountId,

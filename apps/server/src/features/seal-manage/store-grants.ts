@@ -36,6 +36,19 @@ export async function findGrants(db: Db, sealId: string): Promise<GrantRow[]> {
     .execute()
 }
 
+/** The applications that grants of a company's seals are for, those not taken back. */
+export async function findGrantedBusinesses(db: Db, companyId: string): Promise<string[]> {
+  const granted = await db
+    .selectFrom('seal_authorize as g')
+    .innerJoin('seal as s', 's.id', 'g.seal_id')
+    .select('g.business_type_id as businessTypeId')
+    .distinct()
+    .where('s.company_id', '=', companyId)
+    .where((eb) => eb.not(eb('g.revoked_time', 'is not', null)))
+    .execute()
+  return granted.map(({ businessTypeId }) => businessTypeId)
+}
+
 /** Whose grant it is, and for which seal; undefined once it is taken back. */
 export async function findGrant(
   db: Db,
