@@ -30,12 +30,14 @@ export async function retryFailedJob(
   { id, taskName }: Input<typeof operationsFailedJobsRetry>,
   context: Context,
 ): Promise<Result<typeof operationsFailedJobsRetry>> {
+  const failed = await context.jobs.deadLetters(maxFailedJobs)
+  const label = failed.find((one) => one.id === id)?.label ?? taskName
   await context.transaction(async (tx) => {
     if (!(await context.jobs.retry(tx, { id, name: taskName }))) throw new CallError('JOB_NOT_FAILED')
     await recordOperation(tx, context, {
       event: 'JOB_RETRY',
-      content: `重试失败任务 ${taskName}（${id}）`,
-      object: { kind: 'JOB', id, name: taskName },
+      content: `重试失败任务 ${label}（${id}）`,
+      object: { kind: 'JOB', id, name: label, code: taskName },
     })
   })
   return true

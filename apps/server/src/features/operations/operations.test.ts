@@ -160,7 +160,13 @@ it('shows a job that failed for good, and has it tried once more, on record', as
   expect(await retry()).toMatchObject(refusals.JOB_NOT_FAILED)
   await jobs.drain()
   expect(await failed()).toEqual([])
-  expect(await recorded('JOB_RETRY')).toEqual([`重试失败任务 keep-house（${job?.id}）`])
+  const { result } = await server.call(operatorLogQuery, { event: 'JOB_RETRY' }, { session: manager })
+  expect(result.list).toMatchObject([
+    {
+      content: `重试失败任务 清理过期数据（${job?.id}）`,
+      object: { kind: 'JOB', id: job?.id, name: '清理过期数据', code: 'keep-house' },
+    },
+  ])
 })
 
 it('has all jobs that failed tried once more, and tells what waits', async () => {
