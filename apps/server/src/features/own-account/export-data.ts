@@ -70,15 +70,11 @@ async function ownData(context: Context): Promise<Record<string, unknown>> {
       发起时间: formatDateTime(contract.initiateTime),
       本人身份: contract.initiatorId === personId ? '发起人' : '签署人',
     })),
-    手写签名: (await listSignatures({}, context)).map(({ drawing, isDefault, createdTime }) => ({
-      笔迹: drawing,
-      默认: isDefault,
-      保存时间: createdTime,
-    })),
+    手写签名: (await listSignatures({}, context)).map(signatureOf),
     授权与同意: (await readConsents(context, personId, allConsents)).map((consent) => ({
       名称: consent.title,
       版本: consent.version,
-      对象: consent.subject,
+      对象: subjectOf(consent),
       时间: consent.time,
     })),
     消息: (await findInboxTexts(db, personId)).map(({ title, subject, time }) => ({
@@ -97,6 +93,23 @@ async function ownData(context: Context): Promise<Record<string, unknown>> {
       时间: formatDateTime(time),
     })),
   }
+}
+
+type KeptSignature = Awaited<ReturnType<typeof listSignatures>>[number]
+
+function signatureOf({ drawing, isDefault, createdTime }: KeptSignature): object {
+  const { width, height, penWidth, strokes } = drawing
+  return {
+    // Of each stroke the points in turn: across, down, across, down …
+    笔迹: { 宽: width, 高: height, 笔宽: penWidth, 笔画: strokes },
+    默认: isDefault,
+    保存时间: createdTime,
+  }
+}
+
+/** Of a signing the contract's name; all else that is agreed to for something is so for an authentication. */
+function subjectOf({ kind, subject }: Awaited<ReturnType<typeof readConsents>>[number]): string {
+  return kind === 'signing' || subject === '' ? subject : `认证流水号 ${subject}`
 }
 
 type Authenticated = Awaited<ReturnType<typeof findAuthentications>>[number]

@@ -17,6 +17,7 @@ import {
 } from '@qiyin/calls/areas/user-account.ts'
 import { roleManageQuery, roleManageUpdatePerson } from '@qiyin/calls/areas/role-manage.ts'
 import { signCancel } from '@qiyin/calls/areas/sign.ts'
+import { userSignatureSave } from '@qiyin/calls/areas/user-center.ts'
 import { userInfo } from '@qiyin/calls/areas/user.ts'
 import { consentTexts } from '@qiyin/domain/person/consent.ts'
 import { maskMobile } from '@qiyin/domain/person/masking.ts'
@@ -27,6 +28,7 @@ import { identityNumber, makeNewcomer, newcomerSteps, phoneSteps } from '../../t
 import { makeParties } from '../../testing/parties.ts'
 import { giveUpAdministration, logInAsNumberMoves, personRow } from '../../testing/person-fixtures.ts'
 import { samplePng } from '../../testing/sample-image.ts'
+import { handwriting } from '../../testing/signing-fixtures.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 import { newSession, type TestSession } from '../../testing/test-client.ts'
 import { facePages } from '../face-check/public.ts'
@@ -289,6 +291,7 @@ describe('my data', () => {
     const person = await makeNewcomer(server, phone)
     await newcomerSteps(server).prove(person)
     const { session } = person
+    expect((await server.call(userSignatureSave, { drawing: handwriting }, { session })).code).toBe(0)
     expect((await server.call(userAccountExport, { code: '123456' }, { session })).refusal).toBe(
       'CODE_EXPIRED',
     )
@@ -301,10 +304,33 @@ describe('my data', () => {
     expect(data['实名认证记录']).toMatchObject([
       { 认证渠道: '上上签', 认证方式: '手机号认证', 认证结果: '已认证' },
     ])
+    const 笔迹 = { 宽: 600, 高: 200, 笔宽: 6, 笔画: handwriting.strokes }
+    expect(data['手写签名']).toMatchObject([{ 笔迹, 默认: true }])
     // For people to read: no name of a field of ours is in it.
     const names = again.bytes.toString().match(/"[^"]*":/g) ?? []
     expect(names.filter((name) => !/^"\p{Script=Han}/u.test(name))).toEqual([])
     expect(data['授权与同意']).toHaveLength(2)
+  })
+
+  it('says of the look at one’s face which authentication it was agreed to for', async () => {
+    const phone = '13911110023'
+    const { session, personAccountId, identity } = await makeNewcomer(server, phone)
+    const { faceUrl } = await facePages(server.services, 'FDD').open({
+      serialNo: 'PA-shown',
+      personAccountId,
+      renew: false,
+      factors: { name: identity.name, identityType: 0, identityNo: identity.identityNo, mobile: phone },
+    })
+    expect((await phoneSteps(server).show(faceUrl)).code).toBe(0)
+    const { bytes } = await server.call(
+      userAccountExport,
+      { code: await ownCode(session, phone) },
+      { session },
+    )
+    const data = JSON.parse(bytes.toString()) as Record<string, unknown>
+    expect(data['授权与同意']).toContainEqual(
+      expect.objectContaining({ 名称: '人脸信息处理规则', 对象: '认证流水号 PA-shown' }),
+    )
   })
 
   it('names what was agreed to, with the version of the text', async () => {
