@@ -37,19 +37,25 @@ export function FaceCamera({ sending, onPicture }: FaceCameraProps): ReactElemen
     }
   }, [])
 
-  const take = async (): Promise<void> => {
+  const alone = async (send: () => Promise<void>): Promise<void> => {
     // The second half of a double tap comes before the button is drawn anew; its picture would find the page over.
     if (isTaking.current) return
     isTaking.current = true
-    const picture = video.current && (await pictureOf(video.current))
+    try {
+      await send()
+    } finally {
+      isTaking.current = false
+    }
+  }
+  const take = async (): Promise<void> => {
+    const picture = video.current && (await pictureOf(video.current).catch(() => null))
     if (picture) await onPicture(picture)
     else toast('error', '拍摄失败，请重试')
-    isTaking.current = false
   }
   const choose = (file: File | undefined): void => {
     if (!file) return
     const problem = uploadProblem(uploadRules.identityImage, file)
-    if (problem === null) void onPicture(file)
+    if (problem === null) void alone(() => onPicture(file))
     else toast('error', problem)
   }
   return (
@@ -94,7 +100,7 @@ export function FaceCamera({ sending, onPicture }: FaceCameraProps): ReactElemen
             type="button"
             className="btn primary large"
             disabled={sending || state !== 'on'}
-            onClick={() => void take()}
+            onClick={() => void alone(take)}
           >
             {sending ? '识别中' : '拍摄'}
           </button>
@@ -108,7 +114,7 @@ function stop(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop()
 }
 
-/** What the camera sees now, as a JPEG. */
+/** What the camera sees now, as a JPEG; null, or thrown, where the browser makes none. */
 async function pictureOf(video: HTMLVideoElement): Promise<File | null> {
   const canvas = document.createElement('canvas')
   canvas.width = video.videoWidth
