@@ -5,13 +5,16 @@ import {
   initiateBatch,
 } from '@qiyin/calls/areas/batch-record.ts'
 import { text } from '@qiyin/pdf'
-import { expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { downloadOf } from '../../testing/signing-fixtures.ts'
 import { parties, server, startSigningServer } from '../../testing/signing-server.ts'
 import { rowCodes, setupOf, usableTemplate } from '../../testing/template-fixtures.ts'
 import { runRows } from './run-rows.ts'
 
 startSigningServer('2026-11-20T04:00:00Z')
+afterEach(() => {
+  vi.restoreAllMocks()
+})
 
 function row(startDate: string, name = parties.individual.name): string[] {
   const { identityNo, mobile } = parties.individual
@@ -49,7 +52,6 @@ async function correct(batchInitNo: string, rowNo: number, values: string[]): Pr
 
 /** Has something happen while the print of this number, counted from 1, is under way. */
 function duringPrint(number: number, happens: () => Promise<void>): void {
-  vi.restoreAllMocks()
   const { renderer } = server.services.templates
   const render = renderer.render.bind(renderer)
   let prints = 0
