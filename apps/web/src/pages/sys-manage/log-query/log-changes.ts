@@ -2,11 +2,6 @@ import type { operatorLogQuery } from '@qiyin/calls/areas/operator-log.ts'
 import type { Answer } from '@qiyin/calls/call.ts'
 import { logObjectText } from '@qiyin/domain/log-objects.ts'
 
-/** Who acted, and as what. */
-function actorText({ personName, roleNames }: Pick<LogRecord, 'personName' | 'roleNames'>): string {
-  return roleNames.length === 0 ? personName : `${personName}（${roleNames.join('、')}）`
-}
-
 type LogRecord = Answer<typeof operatorLogQuery>['list'][number]
 
 /** A field before and after an act, item by item; empty where it was not there. */
@@ -26,16 +21,16 @@ export function changesOf({ before, after }: Pick<LogRecord, 'before' | 'after'>
   })
 }
 
-function itemsOf(value: string | readonly string[] | undefined): readonly string[] {
-  if (value === undefined || value === '') return []
-  return typeof value === 'string' ? [value] : value
+/** The roles in which somebody acted, to stand behind the name; empty where there were none. */
+export function actedAs(roleNames: readonly string[]): string {
+  return roleNames.length === 0 ? '' : `（${roleNames.join('、')}）`
 }
 
 /** A record as plain text; `eventName` is what its event is called. */
 export function wholeText(record: LogRecord, eventName: string): string {
   const facts = [
     ['操作时间', record.time],
-    ['操作人', actorText(record)],
+    ['操作人', `${record.personName}${actedAs(record.roleNames)}`],
     ['操作事件', eventName],
     ['操作内容', record.content],
     ['操作对象', record.object && logObjectText(record.object)],
@@ -49,4 +44,9 @@ export function wholeText(record: LogRecord, eventName: string): string {
     ({ name, before, after }) => `${name}：${before.join('、') || '-'} → ${after.join('、') || '-'}`,
   )
   return [...facts, ...changes].join('\n')
+}
+
+function itemsOf(value: string | readonly string[] | undefined): readonly string[] {
+  if (value === undefined || value === '') return []
+  return typeof value === 'string' ? [value] : value
 }

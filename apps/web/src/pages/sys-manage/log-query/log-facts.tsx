@@ -6,6 +6,7 @@ import type { LogObject } from '@qiyin/domain/log-objects.ts'
 import { CopyButton } from '@qiyin/ui/copy-button/copy-button.tsx'
 import { useMayOpen } from '@qiyin/ui/shell/guard.tsx'
 import { deviceName } from '../../../components/device-name/device-name.ts'
+import { actedAs } from './log-changes.ts'
 import { objectAddress } from './object-address.ts'
 
 type LogRecord = Answer<typeof operatorLogQuery>['list'][number]
@@ -16,11 +17,11 @@ export function Actor({
 }: {
   record: Pick<LogRecord, 'personName' | 'roleNames'>
 }): ReactElement {
-  if (roleNames.length === 0) return <>{personName}</>
+  const roles = actedAs(roleNames)
   return (
     <>
       {personName}
-      <span className="ink2">（{roleNames.join('、')}）</span>
+      {roles !== '' && <span className="ink2">{roles}</span>}
     </>
   )
 }
