@@ -4,6 +4,7 @@ import { demoMessages } from '@qiyin/calls/areas/site.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { initiate, readDetail, signIn } from '../../testing/initiations.ts'
 import { makeParties, type Parties } from '../../testing/parties.ts'
+import { freezePerson } from '../../testing/person-fixtures.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 import type { TestSession } from '../../testing/test-client.ts'
 
@@ -109,6 +110,18 @@ it('tells once in the morning whom an urge of the last evening told after the ex
   const before = await scenes(others.individual.mobile)
   now = new Date('2026-11-28T00:00:01Z')
   expect(await scenes(others.individual.mobile)).toEqual(['SIGN_URGE', ...before])
+})
+
+it('promises no short message where nobody who waits can log in', async () => {
+  const others = await makeParties(server.services.database.db, server.services.secrets)
+  const { contractId } = await initiate(server, others)
+  await freezePerson(server.services.database.db, others.individual.personId)
+  now = new Date('2026-11-20T15:30:00Z')
+  const session = await signIn(server, others.initiator)
+  expect((await extend(contractId, '2026-12-03', session)).result).toEqual({ smsTime: null })
+  const before = await scenes(others.individual.mobile)
+  now = new Date('2026-11-21T00:00:01Z')
+  expect(await scenes(others.individual.mobile)).toEqual(before)
 })
 
 it('sends one short message in the morning to whom was urged in the same night', async () => {

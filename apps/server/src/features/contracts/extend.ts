@@ -9,6 +9,7 @@ import { CallError } from '../../http/call-error.ts'
 import type { Context } from '../../http/context.ts'
 import { actorOf, recordAudit } from '../audit/public.ts'
 import { requireSignedHere } from '../signing-flows/public.ts'
+import { activeSlots } from './active-slots.ts'
 import { lockContract } from './contract.ts'
 import { sendHeldExtension } from './jobs.ts'
 import { tellSigners } from './open-stage.ts'
@@ -61,6 +62,8 @@ export async function extendDeadline(
       told: told.map(({ signId, personId }) => ({ signId, personId })),
     }
     await context.jobs.send(tx, sendHeldExtension, left, { startAfter: held })
-    return { smsTime: contract.sendMessage ? formatDateTime(held) : null }
+    // In the morning nothing is sent to who is frozen still; should all be, nothing is promised.
+    const isPromised = contract.sendMessage && (await activeSlots(tx, told)).length > 0
+    return { smsTime: isPromised ? formatDateTime(held) : null }
   })
 }
