@@ -1,110 +1,87 @@
-import { PdfError } from '../errors.ts'
 import type { PdfDocument } from '../read/document.ts'
 import { PdfDict, PdfRef, PdfStream, nameValue, type PdfObject } from '../read/objects.ts'
-import { ReadingBudget } from '../read/reading-budget.ts'
-import { applyFilters, filtersOf } from '../read/stream-filters.ts'
-import { PdfSyntaxError } from '../read/syntax-error.ts'
-import { isReadOtherwise } from './look-content.ts'
-import { mayRefer, namedIn } from './named-in-contents.ts'
+import { ContentReader } from './content-reader.ts'
+import type { NamedObjects } from './named-in-contents.ts'
 import type { RevisionPair } from './revision-pair.ts'
 
-/** Under what keys contents hang: of pages, glyphs, looks, forms, patterns, masks and icons, whatever holds them. */
-const contentKeys = new Set('Contents CharProcs AP XObject Pattern G I RI IX'.split(' '))
+/** Under what keys contents hang: of pages, glyphs, looks, forms and patterns, whatever holds them. */
+const listKeys = new Set('Contents CharProcs AP XObject Pattern'.split(' '))
+/** Under what keys one stream of operators hangs: of masks and icons. Fonts and colours are called so, too. */
+const singleKeys = new Set('G I RI IX'.split(' '))
 
 /**
  * Reports what an update writes that the contents of what was signed lead to by number, at once or over other objects: no
  * reference is there to be seen, and some readers follow it.
  */
 export function reportNamedInContents(pair: RevisionPair): void {
-  if (pair.rewritten.length === 0) return
+  const written = new Set([...pair.rewritten, ...pair.created, ...pair.modified, ...comeToLight(pair)])
+  if (written.size === 0) return
   const { numbers, isKnown } = objectsNamed(pair)
   if (!isKnown) return pair.forbid('structure', { detail: 'Contents' })
   if (numbers.size === 0) return
-  const written = new Set([...pair.rewritten, ...pair.created, ...pair.modified])
   for (const number of pair.reachedFrom(numbers))
     if (written.has(number)) pair.forbid('page-content', { object: number, detail: 'reference' })
 }
 
+/** What nobody found before, because only the stream beside a table led to it. */
+function comeToLight({ before, after }: RevisionPair): number[] {
+  return [...before.crossReference.hidden].filter((number) => !after.crossReference.hidden.has(number))
+}
+
 /** All that contents name: those of a page are one text, which may go on from stream to stream. */
-function objectsNamed(pair: RevisionPair): { numbers: ReadonlySet<number>; isKnown: boolean } {
-  const { before } = pair
+function objectsNamed(pair: RevisionPair): NamedObjects {
+  const reader = contentReaders.get(pair.cache) ?? new ContentReader()
+  contentReaders.set(pair.cache, reader)
   const numbers = new Set<number>()
-  let left = mostRead
   for (const streams of contentsIn(pair)) {
-    const kinds = streams.map((stream) => kindOf(pair, stream))
-    if (kinds.includes('unreadable')) return { numbers, isKnown: false }
-    if (!kinds.includes('refers')) continue
-    const parts = streams.map((stream) => decodedAlone(before, stream) ?? noBytes)
-    // To Poppler words go on from stream to stream.
-    const texts = [parts.flatMap((part) => [part, lineEnd]), ...(parts.length > 1 ? [parts] : [])]
-    for (const text of texts) {
-      const content = Buffer.concat(text)
-      left -= content.length
-      const named = left < 0 ? undefined : namedIn(content)
-      if (named?.isKnown !== true) return { numbers, isKnown: false }
-      for (const number of named.numbers) numbers.add(number)
-    }
+    const named = reader.namedBy(pair.before, streams)
+    if (!named.isKnown) return { numbers, isKnown: false }
+    for (const number of named.numbers) numbers.add(number)
   }
   return { numbers, isKnown: true }
 }
 
-const noBytes = Buffer.alloc(0)
-const lineEnd = Buffer.from('\n')
-/** Only contents that may refer to something are read word by word: of honest files a page or two about the format. */
-const mostRead = 32 * 1024 * 1024
+/** One for all signed states of a file: the file before is the beginning of the file after. */
+const contentReaders = new WeakMap<RevisionPair['cache'], ContentReader>()
 
-/** Contents of one signed state after the other, each stream read once: the file before is the beginning of the file after. */
-interface KnownContents {
-  kinds: Map<number, ContentKind>
-  decoded: number
-}
-type ContentKind = 'plain' | 'refers' | 'unreadable'
-
-const knownContents = new WeakMap<RevisionPair['cache'], KnownContents>()
-/** Of all contents of a file together, deflated ones a thousandth of it. */
-const mostDecoded = 512 * 1024 * 1024
-
-function kindOf(pair: RevisionPair, stream: PdfStream): ContentKind {
-  const known = knownContents.get(pair.cache) ?? { kinds: new Map<number, ContentKind>(), decoded: 0 }
-  knownContents.set(pair.cache, known)
-  const found = known.kinds.get(stream.start)
-  if (found) return found
-  const content = known.decoded > mostDecoded ? undefined : decodedAlone(pair.before, stream)
-  known.decoded += content?.length ?? mostOfOne
-  const kind = content ? (mayRefer(content) ? 'refers' : 'plain') : 'unreadable'
-  known.kinds.set(stream.start, kind)
-  return kind
-}
-
-const mostOfOne = 48 * 1024 * 1024
-
-/** Content as all readers unpack it, or nearly; undefined for what is packed like a picture, encrypted in a way of its own, or damaged. */
-function decodedAlone(document: PdfDocument, stream: PdfStream): Buffer | undefined {
-  try {
-    const filters = filtersOf(stream.dict, document.resolve)
-    const isDecryptedOtherwise = document.security && filters.some(({ name }) => name === 'Crypt')
-    if (isDecryptedOtherwise || isReadOtherwise(document, stream)) return undefined
-    const stored = document.encoded(stream, filters)
-    return applyFilters(stored, filters, document.resolve, new ReadingBudget(stored.length))
-  } catch (error) {
-    if (error instanceof PdfSyntaxError || error instanceof PdfError) return undefined
-    throw error
+/** Contents of everything that something leads to; what is drawn by itself is the same wherever it hangs. */
+function* contentsIn(pair: RevisionPair): Generator<PdfStream[]> {
+  const drawn = new Set<number>()
+  for (const streams of hungUp(pair)) {
+    const [only, ...others] = streams
+    const isAlone = only !== undefined && others.length === 0
+    if (isAlone && drawn.has(only.start)) continue
+    if (isAlone) drawn.add(only.start)
+    yield streams
   }
 }
 
-/** Contents of everything that something leads to, each list of streams and each stream once. */
-function* contentsIn(pair: RevisionPair): Generator<PdfStream[]> {
+function* hungUp(pair: RevisionPair): Generator<PdfStream[]> {
   const { before } = pair
-  const seen = new Set<string>()
+  const seen = new Map<string, number>()
   for (const number of before.entries.keys()) {
     if (!pair.wasReachable(number)) continue
     for (const [key, value] of keyedIn(before.get(number))) yield* drawnUnder(before, key, value, seen)
   }
 }
 
-function drawnUnder(document: PdfDocument, key: string, value: PdfObject, seen: Set<string>): PdfStream[][] {
+function drawnUnder(
+  document: PdfDocument,
+  key: string,
+  value: PdfObject,
+  seen: Map<string, number>,
+): PdfStream[][] {
   const found: PdfStream[] = []
-  collectStreams(document, value, { isNamed: key === 'XObject', seen, depth: 0 }, found)
+  if (singleKeys.has(key)) {
+    const target = document.resolve(value)
+    return target instanceof PdfStream && !isPicture(document, target) ? [[target]] : []
+  }
+  collectStreams(
+    document,
+    value,
+    { isNamed: key === 'XObject', isList: key === 'Contents', seen, depth: 0 },
+    found,
+  )
   // The parts of a page's content are read one after the other; what is named is drawn by itself.
   return key === 'Contents' ? [found] : found.map((stream) => [stream])
 }
@@ -115,7 +92,7 @@ function keyedIn(value: PdfObject): [string, PdfObject][] {
   const dict = value instanceof PdfStream ? value.dict : value
   if (!(dict instanceof PdfDict)) return []
   return [...dict.entries, ...dict.ambiguous].flatMap(([key, item]): [string, PdfObject][] => [
-    ...(contentKeys.has(key) ? [[key, item] as [string, PdfObject]] : []),
+    ...(listKeys.has(key) || singleKeys.has(key) ? [[key, item] as [string, PdfObject]] : []),
     ...keyedIn(item),
   ])
 }
@@ -123,29 +100,49 @@ function keyedIn(value: PdfObject): [string, PdfObject][] {
 interface Collecting {
   /** Content draws it by name: pictures are none. */
   isNamed: boolean
-  seen: Set<string>
+  /** One stream may be part of many lists, and of one several times. */
+  isList: boolean
+  /** What was looked at, and how deep it stood. */
+  seen: Map<string, number>
   depth: number
 }
 
-/** Looks by name, and those by state, glyphs by name, streams of a list. */
-const mostNested = 4
+/** Looks by name, and those by state, each level an object of its own. */
+const mostNested = 6
+/** Nobody has a content of more parts: those that have are made to take time. */
+const mostParts = 100_000
 
 function collectStreams(document: PdfDocument, value: PdfObject, at: Collecting, found: PdfStream[]): void {
-  if (at.depth > mostNested) return
+  if (at.depth > mostNested || found.length > mostParts) return
   const below = { ...at, depth: at.depth + 1 }
   if (value instanceof PdfRef) {
-    const key = `${value.number} ${at.isNamed}`
     const target = document.resolve(value)
-    // One stream may be part of many lists.
-    if (!(target instanceof PdfStream && !at.isNamed)) {
-      if (at.seen.has(key)) return
-      at.seen.add(key)
-    }
+    if (!(target instanceof PdfStream && at.isList) && isSeen(value, at)) return
     collectStreams(document, target, below, found)
   } else if (value instanceof PdfStream) {
-    if (!at.isNamed || nameValue(document.resolve(value.dict.get('Subtype'))) !== 'Image') found.push(value)
+    if (!at.isNamed || !isPicture(document, value)) found.push(value)
   } else {
-    const parts = value instanceof PdfDict ? value.entries.values() : Array.isArray(value) ? value : []
-    for (const part of parts) collectStreams(document, part, below, found)
+    for (const part of partsOf(value)) collectStreams(document, part, below, found)
   }
+}
+
+/** Whether it was looked at as far down as now, or further. */
+function isSeen({ number }: PdfRef, { isNamed, isList, seen, depth }: Collecting): boolean {
+  const key = `${number} ${isNamed} ${isList}`
+  const before = seen.get(key)
+  if (before !== undefined && before <= depth) return true
+  seen.set(key, depth)
+  return false
+}
+
+function partsOf(value: PdfObject): readonly PdfObject[] {
+  if (Array.isArray(value)) return value
+  if (!(value instanceof PdfDict)) return []
+  return [...value.entries.values(), ...value.ambiguous.map(([, item]) => item)]
+}
+
+/** A picture, whichever of two entries one takes. */
+function isPicture(document: PdfDocument, { dict }: PdfStream): boolean {
+  const others = dict.ambiguous.flatMap(([key, item]) => (key === 'Subtype' ? [item] : []))
+  return [dict.get('Subtype'), ...others].every((type) => nameValue(document.resolve(type)) === 'Image')
 }

@@ -93,6 +93,23 @@ function endsWhereItSays(document: PdfDocument, { dict, start }: PdfStream): boo
   )
 }
 
+/**
+ * Whether a stream ends for every reader where it ends for us: where it says, or, where it says something else, at its one
+ * end of stream, right before the end of its object.
+ */
+export function endsPlainly(document: PdfDocument, stream: PdfStream): boolean {
+  if (endsWhereItSays(document, stream)) return true
+  const { length } = document.stored(stream)
+  const said = document.resolve(stream.dict.get('Length'))
+  const isShort = !(said instanceof PdfNumber) || said.value <= length + 2
+  const end = stream.start + length
+  const rest = document.bytes.toString('latin1', end, end + longestEnd)
+  return isShort && /^\s*endstream\s*endobj/.test(rest)
+}
+
+/** Blanks before and between the two words. */
+const longestEnd = 64
+
 /** Whether readers make different texts of something in it; nesting is bounded by the parser. */
 function hasGarbled(value: PdfObject): boolean {
   if (value instanceof PdfString) return value.isGarbled

@@ -1,0 +1,115 @@
+import { deflateSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { compare } from '../../testing/compare-states.ts'
+import { streamSource } from '../../testing/foreign-signer.ts'
+import { makeTestPdf, type TestPdf } from '../../testing/test-pdf.ts'
+import { PdfDocument } from '../read/document.ts'
+import { PdfStream } from '../read/objects.ts'
+
+/** How contents that name an object are packed and hung up, so that one reader finds what they say and another does not. */
+
+const image = (colours: string): string => `q BI /W 1 /H 1 /BPC 8 /CS /G /D ${colours} ID a EI Q`
+const updated = { 300: '[1 0]' }
+const named = '- page-content #300 /reference'
+const unknown = ['- structure /Contents']
+const shown = '/MediaBox[0 0 9 9]/Contents 100 0 R'
+const hex = `${Buffer.from(image('300 0 R')).toString('hex')}>`
+const form = '/Type/XObject/Subtype/Form/BBox[0 0 9 9]'
+const drawing = streamSource(image('300 0 R'), form)
+
+const found = (extra: string[], entries = shown): string[] =>
+  compare({ before: { pages: [{ entries }], extra }, after: updated })
+
+describe('a content that is packed in two ways', () => {
+  it.each([
+    ['by the short name', streamSource(hex, '/F/AHx')],
+    ['by the short name beside the long', streamSource(hex, '/F/AHx/Filter/FlateDecode')],
+    [
+      'with a predictor that not all undo',
+      streamSource(
+        deflateSync(image('300 0 R')).toString('latin1'),
+        '/Filter/FlateDecode/DecodeParms<</Predictor 3>>',
+      ),
+    ],
+    ['by a filter that it has twice', streamSource(hex, '/Filter/AHx/Filter/FlateDecode')],
+  ])('may name anything: %s', (_, content) => {
+    expect(found([content])).toEqual(unknown)
+  })
+
+  it('may name anything where it goes on behind an end', () => {
+    const text = `q Q\nendstream\n${image('300 0 R')} `
+    const content = `<</Length ${text.length}>>\nstream\n${text}\nendstream`
+    expect(found([content.replace(`/Length ${text.length}`, `/Length ${text.length - 4}`)])).toEqual(unknown)
+  })
+
+  it('is what it is where its length is wrong alone', () => {
+    expect(found([`<</Length 3>>\nstream\nq Q q Q\nendstream`])).toEqual([])
+    expect(found([`<</Length 3>>\nstream\n${image('300 0 R')}\nendstream`])).toEqual([named])
+  })
+})
+
+describe('contents', () => {
+  it.each<[string, TestPdf]>([
+    [
+      'each level an object of its own',
+      {
+        pages: [{ resources: '/Resources<</A<</AP 101 0 R>>>>' }],
+        extra: [drawing, '<</N 102 0 R>>', '<</On 100 0 R>>'],
+      },
+    ],
+    [
+      'a list that was met far down before',
+      {
+        pages: [{ entries: '/MediaBox[0 0 9 9]/Contents 101 0 R/X 100 0 R' }],
+        extra: ['<</AP<</a<</b<</c<</d<</e 101 0 R>>>>>>>>>>>>', '[102 0 R]', drawing],
+      },
+    ],
+    [
+      'one of two of a name',
+      {
+        pages: [{ resources: '/Resources<</XObject<</F 101 0 R/F 100 0 R>>>>' }],
+        extra: [streamSource('q Q', form), drawing],
+      },
+    ],
+    [
+      'a form that is called a picture, too',
+      {
+        pages: [{ resources: '/Resources<</XObject<</F 100 0 R>>>>' }],
+        extra: [streamSource(image('300 0 R'), '/Subtype/Form/Subtype/Image')],
+      },
+    ],
+  ])('are read: %s', (_, before) => {
+    expect(compare({ before, after: updated })).toContain(named)
+  })
+
+  it('are read over the ends of their parts, also within a comment', () => {
+    const parts = ['[300 0 %a', 'bc\nR] 0 d'].map((text) => streamSource(text))
+    expect(found(['[101 0 R 102 0 R]', ...parts])).not.toEqual([])
+  })
+
+  it('are no pictures and no colours that are called like masks and icons', () => {
+    const picture = streamSource('not packed so', '/Subtype/Image/Filter/DCTDecode')
+    const resources = '/Resources<</XObject<</I 100 0 R/G 100 0 R>>/ColorSpace<</G[/ICCBased 101 0 R]>>>>'
+    const before = { pages: [{ resources }], extra: [picture, streamSource('1 0 R', '/N 1')] }
+    expect(compare({ before, after: updated })).toEqual([])
+  })
+})
+
+describe('contents that are made to take memory', () => {
+  const packed = streamSource(
+    deflateSync(`${' '.repeat(4_000_000)}1 0 R`).toString('latin1'),
+    '/Filter/FlateDecode',
+  )
+
+  it('are not joined where one part stands in a list a thousand times', () => {
+    const list = `[${'101 0 R '.repeat(20_000)}]`
+    expect(found([list, packed])).toEqual(unknown)
+  })
+
+  it('are unpacked once where they hang in thousands of places', () => {
+    const looks = `<</AP[${'101 0 R '.repeat(100_000)}]>>`
+    const file = makeTestPdf({ pages: [{ entries: '/MediaBox[0 0 9 9]/X 100 0 R' }], extra: [looks, packed] })
+    expect(new PdfDocument(file).get(101)).toBeInstanceOf(PdfStream)
+    expect(found([looks, packed], '/MediaBox[0 0 9 9]/X 100 0 R')).toEqual([])
+  })
+})
