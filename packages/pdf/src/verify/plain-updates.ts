@@ -94,17 +94,16 @@ function endsWhereItSays(document: PdfDocument, { dict, start }: PdfStream): boo
 }
 
 /**
- * Whether a stream ends for every reader where it ends for us: where it says, or, where it says something else, at its one
- * end of stream, right before the end of its object.
+ * Whether a stream ends for every reader where it ends for us: its length leads to the word for its end, or is too short
+ * and the only such word stands right before the end of the object.
  */
 export function endsPlainly(document: PdfDocument, stream: PdfStream): boolean {
-  if (endsWhereItSays(document, stream)) return true
   const { length } = document.stored(stream)
   const said = document.resolve(stream.dict.get('Length'))
-  const isShort = !(said instanceof PdfNumber) || said.value <= length + 2
   const end = stream.start + length
   const rest = document.bytes.toString('latin1', end, end + longestEnd)
-  return isShort && /^\s*endstream\s*endobj/.test(rest)
+  if (!(said instanceof PdfNumber) || said.value < length) return /^\s*endstream\s*endobj/.test(rest)
+  return said.value <= length + 2 && /^\s*endstream/.test(rest)
 }
 
 /** Blanks before and between the two words. */
