@@ -20,6 +20,12 @@ const drawing = streamSource(image('300 0 R'), form)
 const found = (extra: string[], entries = shown): string[] =>
   compare({ before: { pages: [{ entries }], extra }, after: updated })
 
+/** A content of parts, with its list. */
+const parts = (...texts: string[]): string[] => [
+  `[${texts.map((_, at) => `${101 + at} 0 R `).join('')}]`,
+  ...texts.map((text) => streamSource(text)),
+]
+
 describe('a content that is packed in two ways', () => {
   it.each([
     ['by the short name', streamSource(hex, '/F/AHx')],
@@ -83,8 +89,11 @@ describe('contents', () => {
   })
 
   it('are read over the ends of their parts, also within a comment', () => {
-    const parts = ['[300 0 %a', 'bc\nR] 0 d'].map((text) => streamSource(text))
-    expect(found(['[101 0 R 102 0 R]', ...parts])).not.toEqual([])
+    const long = 'c'.repeat(5000)
+    expect(found(parts('[300 0 %a', 'bc\nR] 0 d'))).not.toEqual([])
+    expect(found(parts(`[300 0 %${long}`, `${long}\nR] 0 d`))).not.toEqual([])
+    expect(found(parts('[300 0', `%${long}\n`.repeat(20), 'R] 0 d'))).not.toEqual([])
+    expect(found(parts('q', 'Q q', `%${long} R\n0 d`))).toEqual([])
   })
 
   it('are no pictures and no colours that are called like masks and icons', () => {

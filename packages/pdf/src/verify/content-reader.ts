@@ -14,14 +14,13 @@ const mostDecoded = 512 * 1024 * 1024
 const mostRead = 32 * 1024 * 1024
 /** Of one stream that cannot be unpacked. */
 const mostOfOne = 48 * 1024 * 1024
-/** As far as a reference may reach to either side of the end of a part. */
-const edge = 640
 
-/** What is kept of a stream: whether it may refer, how long it is, and where it begins and ends. */
+/** What is kept of a stream: how long it is, and whether it may refer, by itself or as what goes on from another. */
 interface Seen {
   readonly kind: 'plain' | 'refers' | 'unreadable'
   readonly length: number
-  readonly edges: Buffer
+  /** Not looked at where it is undefined. */
+  readonly goesOn: boolean | undefined
 }
 
 const nothing: NamedObjects = { numbers: new Set(), isKnown: true }
@@ -48,15 +47,13 @@ export class ContentReader {
   #look(document: PdfDocument, streams: readonly PdfStream[]): NamedObjects {
     const seen = streams.map((stream) => this.#see(document, stream, streams.length > 1))
     if (seen.some(({ kind }) => kind === 'unreadable')) return unknown
-    // Before anything is joined: one part may stand in a list a thousand times, and in a thousand lists.
-    this.#decoded += seen.reduce((sum, { edges }) => sum + edges.length, 0)
-    if (this.#decoded > mostDecoded) return unknown
-    const refers = seen.some(({ kind }) => kind === 'refers') || refersOverEnds(seen)
+    // To Poppler words go on from stream to stream.
+    const refers = seen.some(({ kind, goesOn }) => kind === 'refers' || goesOn)
     if (!refers) return nothing
+    // Before anything is joined: one part may stand there a thousand times.
     this.#read += seen.reduce((sum, { length }) => sum + length + 1, 0) * (streams.length > 1 ? 2 : 1)
     if (this.#read > mostRead) return unknown
     const parts = this.#decodeAll(document, streams)
-    // To Poppler words go on from stream to stream.
     const texts = [parts.flatMap((part) => [part, lineEnd]), ...(parts.length > 1 ? [parts] : [])]
     const found = texts.map((text) => namedIn(Buffer.concat(text)))
     return {
@@ -67,11 +64,11 @@ export class ContentReader {
 
   #see(document: PdfDocument, stream: PdfStream, isPart: boolean): Seen {
     const found = this.#streams.get(stream.start)
-    if (found && (!isPart || found.edges.length > 0 || found.length === 0)) return found
+    if (found && (!isPart || found.goesOn !== undefined)) return found
     const content = this.#decode(document, stream)
     const kind = content ? (mayRefer(content) ? 'refers' : 'plain') : 'unreadable'
-    const edges = content && isPart ? edgesOf(content) : noBytes
-    const seen: Seen = { kind, length: content?.length ?? 0, edges }
+    const goesOn = isPart ? kind === 'plain' && content !== undefined && mayGoOn(content) : undefined
+    const seen: Seen = { kind, length: content?.length ?? 0, goesOn }
     this.#streams.set(stream.start, seen)
     return seen
   }
@@ -105,20 +102,13 @@ class CountingBudget extends ReadingBudget {
   }
 }
 
-/** The beginning and the end of a part, with something between that is no part of a reference. */
-function edgesOf(content: Buffer): Buffer {
-  if (content.length <= 2 * edge) return Buffer.from(content)
-  return Buffer.concat([content.subarray(0, edge), otherwise, content.subarray(-edge)])
+/** Whether the letter of a reference stands where a part begins: the numbers, or the sign of a comment, may end another one. */
+function mayGoOn(content: Buffer): boolean {
+  return [numbers, comment].some((before) => mayRefer(Buffer.concat([before, content])))
 }
 
-const otherwise = Buffer.from('\nq\n')
-
-/** A part can end within a comment or between the numbers, and the next begin with the rest. */
-function refersOverEnds(parts: readonly Seen[]): boolean {
-  if (parts.length < 2) return false
-  const edges = parts.map((part) => part.edges)
-  return mayRefer(Buffer.concat(edges)) || mayRefer(Buffer.concat(edges.flatMap((part) => [part, lineEnd])))
-}
+const numbers = Buffer.from('0 0 ')
+const comment = Buffer.from('0 0 %')
 
 /** What says how a stream is unpacked, and what some readers take before it. */
 const packing = 'F DP FFilter FDecodeParms'.split(' ')
