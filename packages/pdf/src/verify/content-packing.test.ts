@@ -48,6 +48,11 @@ describe('a content that is packed in two ways', () => {
     expect(found([content.replace(`/Length ${text.length}`, `/Length ${text.length - 4}`)])).toEqual(unknown)
   })
 
+  it('may name what stands behind it where its length leads there', () => {
+    const behind = streamSource(image('300 0 R'))
+    expect(found([`<</Length 600>>\nstream\nq Q\nendstream`, behind])).toEqual([named])
+  })
+
   it('is what it is where its length is wrong alone', () => {
     expect(found([`<</Length 3>>\nstream\nq Q q Q\nendstream`])).toEqual([])
     expect(found([`<</Length 3>>\nstream\n${image('300 0 R')}\nendstream`])).toEqual([named])

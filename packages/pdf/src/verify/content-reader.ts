@@ -44,6 +44,19 @@ export class ContentReader {
     return named
   }
 
+  /**
+   * Objects named between where a stream ends and where its length says, which MuPDF takes for its content; undefined where
+   * that is too much. Other objects stand there, data of pictures among them: what is unsure says nothing.
+   */
+  namedBeyond(document: PdfDocument, stream: PdfStream): ReadonlySet<number> | undefined {
+    const end = stream.start + document.stored(stream).length
+    const said = numberValue(document.resolve(stream.dict.get('Length'))) ?? 0
+    const to = Math.min(stream.start + said, document.bytes.length)
+    if (to <= end + 2) return nothing.numbers
+    this.#read += to - end
+    return this.#read > mostRead ? undefined : namedIn(document.bytes.subarray(end, to)).numbers
+  }
+
   #look(document: PdfDocument, streams: readonly PdfStream[]): NamedObjects {
     const seen = streams.map((stream) => this.#see(document, stream, streams.length > 1))
     if (seen.some(({ kind }) => kind === 'unreadable')) return unknown
