@@ -49,7 +49,9 @@ export class ContentReader {
    * that is too much. Other objects stand there, data of pictures among them: what is unsure says nothing.
    */
   namedBeyond(document: PdfDocument, stream: PdfStream): ReadonlySet<number> | undefined {
-    const end = stream.start + document.stored(stream).length
+    const length = lengthOf(document, stream)
+    if (length === undefined) return undefined
+    const end = stream.start + length
     const said = numberValue(document.resolve(stream.dict.get('Length'))) ?? 0
     const to = Math.min(stream.start + said, document.bytes.length)
     if (to <= end + 2) return nothing.numbers
@@ -105,6 +107,16 @@ export class ContentReader {
 }
 
 const noBytes = Buffer.alloc(0)
+
+/** As long as it stands in the file; undefined where its end was searched for too often. */
+function lengthOf(document: PdfDocument, stream: PdfStream): number | undefined {
+  try {
+    return document.stored(stream).length
+  } catch (error) {
+    if (error instanceof PdfError) return undefined
+    throw error
+  }
+}
 
 /** Also what a filter before the last has made. */
 class CountingBudget extends ReadingBudget {

@@ -35,8 +35,9 @@ function objectsNamed(pair: RevisionPair): NamedObjects {
   const numbers = new Set<number>()
   for (const streams of contentsIn(pair)) {
     const named = reader.namedBy(pair.before, streams)
+    if (!named.isKnown) return { numbers, isKnown: false }
     const beyond = streams.map((stream) => reader.namedBeyond(pair.before, stream))
-    if (!named.isKnown || beyond.includes(undefined)) return { numbers, isKnown: false }
+    if (beyond.includes(undefined)) return { numbers, isKnown: false }
     for (const number of named.numbers) numbers.add(number)
     // Of what stands behind a stream, other objects, only what nothing leads to: the rest is looked at as what it is.
     for (const number of beyond.flatMap((found) => [...(found ?? [])]))
