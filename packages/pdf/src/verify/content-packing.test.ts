@@ -83,6 +83,13 @@ describe('contents', () => {
       },
     ],
     [
+      'the group of a mask that is called a picture',
+      {
+        pages: [{ resources: '/Resources<</ExtGState<</S<</SMask<</G 100 0 R>>>>>>>>' }],
+        extra: [streamSource(image('300 0 R'), '/Subtype/Image')],
+      },
+    ],
+    [
       'a form that is called a picture, too',
       {
         pages: [{ resources: '/Resources<</XObject<</F 100 0 R>>>>' }],
@@ -118,6 +125,11 @@ describe('contents that are made to take memory', () => {
   it('are not joined where one part stands in a list a thousand times', () => {
     const list = `[${'101 0 R '.repeat(20_000)}]`
     expect(found([list, packed])).toEqual(unknown)
+  })
+
+  it('may name anything where they have more parts than anybody makes', () => {
+    const list = `[${'101 0 R '.repeat(100_001)}102 0 R]`
+    expect(found([list, streamSource('q Q'), streamSource(image('300 0 R'))])).toEqual(unknown)
   })
 
   it('are unpacked once where they hang in thousands of places', () => {

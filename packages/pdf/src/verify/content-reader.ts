@@ -69,6 +69,7 @@ export class ContentReader {
     this.#read += seen.reduce((sum, { length }) => sum + length + 1, 0) * (streams.length > 1 ? 2 : 1)
     if (this.#read > mostRead) return unknown
     const parts = this.#decodeAll(document, streams)
+    if (!parts) return unknown
     const texts = [parts.flatMap((part) => [part, lineEnd]), ...(parts.length > 1 ? [parts] : [])]
     const found = texts.map((text) => namedIn(Buffer.concat(text)))
     return {
@@ -88,25 +89,27 @@ export class ContentReader {
     return seen
   }
 
-  #decodeAll(document: PdfDocument, streams: readonly PdfStream[]): Buffer[] {
+  /** Undefined where it comes to more than is unpacked of a file. */
+  #decodeAll(document: PdfDocument, streams: readonly PdfStream[]): Buffer[] | undefined {
     const decoded = new Map<number, Buffer>()
-    return streams.map((stream) => {
-      const content = decoded.get(stream.start) ?? this.#decode(document, stream) ?? noBytes
+    const parts: Buffer[] = []
+    for (const stream of streams) {
+      const content = decoded.get(stream.start) ?? this.#decode(document, stream)
+      if (!content) return undefined
       decoded.set(stream.start, content)
-      return content
-    })
+      parts.push(content)
+    }
+    return parts
   }
 
   #decode(document: PdfDocument, stream: PdfStream): Buffer | undefined {
     if (this.#decoded > mostDecoded) return undefined
-    const budget = new CountingBudget(mostOfOne)
+    const budget = new CountingBudget(0)
     const content = decodedAlone(document, stream, budget)
     this.#decoded += Math.max(budget.spent, content?.length ?? mostOfOne)
     return content
   }
 }
-
-const noBytes = Buffer.alloc(0)
 
 /** As long as it stands in the file; undefined where its end was searched for too often. */
 function lengthOf(document: PdfDocument, stream: PdfStream): number | undefined {

@@ -2,6 +2,7 @@ import type { PdfDocument } from '../read/document.ts'
 import { PdfDict, PdfRef, PdfStream, nameValue, type PdfObject } from '../read/objects.ts'
 import { ContentReader } from './content-reader.ts'
 import type { NamedObjects } from './named-in-contents.ts'
+import { filterNames } from './plain-streams.ts'
 import type { RevisionPair } from './revision-pair.ts'
 
 /** Under what keys contents hang: of pages, glyphs, looks, forms and patterns, whatever holds them. */
@@ -34,6 +35,7 @@ function objectsNamed(pair: RevisionPair): NamedObjects {
   contentReaders.set(pair.cache, reader)
   const numbers = new Set<number>()
   for (const streams of contentsIn(pair)) {
+    if (streams.length > mostParts) return { numbers, isKnown: false }
     const named = reader.namedBy(pair.before, streams)
     if (!named.isKnown) return { numbers, isKnown: false }
     const beyond = streams.map((stream) => reader.namedBeyond(pair.before, stream))
@@ -79,7 +81,7 @@ function drawnUnder(
   const found: PdfStream[] = []
   if (singleKeys.has(key)) {
     const target = document.resolve(value)
-    return target instanceof PdfStream && !isPicture(document, target) ? [[target]] : []
+    return target instanceof PdfStream && !isPackedPicture(document, target) ? [[target]] : []
   }
   collectStreams(
     document,
@@ -118,7 +120,7 @@ const mostNested = 6
 const mostParts = 100_000
 
 function collectStreams(document: PdfDocument, value: PdfObject, at: Collecting, found: PdfStream[]): void {
-  if (at.depth > mostNested || found.length > mostParts) return
+  if (at.depth > mostNested || (at.isList && found.length > mostParts)) return
   const below = { ...at, depth: at.depth + 1 }
   if (value instanceof PdfRef) {
     const target = document.resolve(value)
@@ -131,7 +133,7 @@ function collectStreams(document: PdfDocument, value: PdfObject, at: Collecting,
   }
 }
 
-/** Whether it was looked at as far down as now, or further. */
+/** Whether it was looked at from no deeper than now: then nothing below it was left out. */
 function isSeen({ number }: PdfRef, { isNamed, isList, seen, depth }: Collecting): boolean {
   const key = `${number} ${isNamed} ${isList}`
   const before = seen.get(key)
@@ -145,6 +147,23 @@ function partsOf(value: PdfObject): readonly PdfObject[] {
   if (!(value instanceof PdfDict)) return []
   return [...value.entries.values(), ...value.ambiguous.map(([, item]) => item)]
 }
+
+/**
+ * A picture that is packed as only pictures are: it has the name of a mask's group or an icon by chance. Others are read,
+ * because a group is painted as what it is drawn by, whatever it says it is.
+ */
+function isPackedPicture(document: PdfDocument, stream: PdfStream): boolean {
+  const { dict } = stream
+  const isOne = dict.ambiguous.length === 0 && isPicture(document, stream)
+  return isOne && filterNames(document, dict).some((name) => pictureFilters.has(name))
+}
+
+const pictureFilters: ReadonlySet<string> = new Set([
+  'DCTDecode',
+  'JPXDecode',
+  'CCITTFaxDecode',
+  'JBIG2Decode',
+])
 
 /** A picture, whichever of two entries one takes. */
 function isPicture(document: PdfDocument, { dict }: PdfStream): boolean {

@@ -89,7 +89,8 @@ function isWholeOrAbsent(value: PdfObject | undefined): boolean {
 }
 
 /** Full names; what is none of them is no filter that is known here. */
-function filterNames(document: PdfDocument, dict: PdfDict): string[] {
+/** The filters of a stream by their names, first what is undone first; empty for what is no name. */
+export function filterNames(document: PdfDocument, dict: PdfDict): string[] {
   const value = document.resolve(dict.get('Filter'))
   const list = Array.isArray(value) ? value : value === null ? [] : [value]
   return list.map((item) => nameValue(document.resolve(item)) ?? '')
