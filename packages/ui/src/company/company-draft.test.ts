@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { act, cleanup, renderHook } from '@testing-library/react'
+import { cleanup, renderHook } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { useCompanyDraft, useKeptValues } from './company-draft.ts'
+import { useCompanyDraft } from './company-draft.ts'
 import type { WizardCompany } from './wizard-company.ts'
 
 afterEach(() => {
@@ -31,16 +31,4 @@ test('a draft goes when the server has it, and one that cannot be read is none',
     sessionStorage.setItem('company-authentication.basic', broken)
     expect(draftOf('138*****001').kept).toEqual({})
   }
-})
-
-test('values are kept when they change, and not as they came from the server', () => {
-  const kept: object[] = []
-  const first = { creditNo: '' }
-  const { rerender } = renderHook(({ values }) => useKeptValues(values, (now) => kept.push(now)), {
-    initialProps: { values: first },
-  })
-  rerender({ values: first })
-  expect(kept).toEqual([])
-  act(() => rerender({ values: { creditNo: '9' } }))
-  expect(kept).toEqual([{ creditNo: '9' }])
 })

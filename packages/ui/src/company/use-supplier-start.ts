@@ -16,12 +16,18 @@ export interface SupplierStart {
   readonly taken: TakenCompanyNotice
 }
 
-export function useSupplierStart({ company, onChanged }: WizardStepProps): SupplierStart {
+/** Begins the proof of a company at its supplier; `onBegun` once it is begun there. */
+export function useSupplierStart({
+  company,
+  onChanged,
+  onBegun,
+}: WizardStepProps & { onBegun?: () => void }): SupplierStart {
   const { companyId, supplierCode } = company
   const taken = useTakenCompany({ onChanged })
   const begin = useStepMutation(companyRealNameSupplierStart, {
     stale: [companyMine],
     onSuccess: async ({ url }) => {
+      onBegun?.()
       if (url === null) await onChanged()
       else location.assign(url)
     },

@@ -8,6 +8,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { AdminStep } from './admin-step.tsx'
 import { BasicStep } from './basic-step.tsx'
 import { MethodStep } from './method-step.tsx'
+import { SupplierStep } from './supplier-step.tsx'
+import type { WizardCompany } from '@qiyin/ui/company/wizard-company.ts'
 
 let isOnline = true
 
@@ -93,4 +95,24 @@ it('says that places cannot be loaded, and loads them once the line is back', as
   isOnline = true
   fireEvent.click(screen.getByRole('button', { name: '重试' }))
   expect(await screen.findByRole('button', { name: '浙江省' })).toBeDefined()
+})
+
+function supplierStep(method: 'payment' | null): ReactElement {
+  const company = {
+    ...begunCompany,
+    supplierCode: 'E_SIGN',
+    supplierProof: { offered: [{ method: 'payment', mode: 'inline' }], method },
+  } as unknown as WizardCompany
+  return <SupplierStep company={company} onChanged={stay} onBack={() => {}} />
+}
+
+it.each([
+  ['the number', null, '法定代表人身份证号（选填）', '11010119900307123'],
+  ['the account', 'payment', '银行账号', '5719048882'],
+] as const)('keeps %s that was typed for a supplier', (_, method, name, typed) => {
+  const leave = show(supplierStep(method))
+  fireEvent.change(field(name), { target: { value: typed } })
+  leave()
+  show(supplierStep(method))
+  expect(field(name).value).toBe(typed)
 })

@@ -6,6 +6,8 @@ import { methodAt, type CompanyMethod } from '@qiyin/domain/company/company-meth
 import { supplierLabel } from '@qiyin/domain/company/supplier.ts'
 import { principalType, verifyWay } from '@qiyin/domain/company/verify-way.ts'
 import { isIdNumber, maxTypedIdNumberLength, normaliseIdNumber } from '@qiyin/domain/person/id-number.ts'
+import { useKeptValues } from '@qiyin/ui/base/owned-draft.ts'
+import { useCompanyDraft } from '@qiyin/ui/company/company-draft.ts'
 import { useTakenCompany } from '@qiyin/ui/company/use-taken-company.ts'
 import { useStepMutation } from '@qiyin/ui/company/use-step-mutation.ts'
 import { methodText, useSupplierStart } from '@qiyin/ui/company/use-supplier-start.ts'
@@ -47,14 +49,24 @@ export function UnprovableSupplier({ reason }: { reason: string | null }): React
   )
 }
 
+interface MethodValues {
+  method: CompanyMethod
+  legalPersonIdentityNo: string
+}
+
 function SupplierMethod({ company, onChanged, onBack }: Props): ReactElement {
   const offered = company.supplierProof?.offered ?? []
-  const { busy, start, taken } = useSupplierStart({ company, onChanged })
-  const first: CompanyMethod = offered[0]?.method ?? 'payment'
-  const { form, values, problems, set, leave, check } = useFields(
-    { method: first, legalPersonIdentityNo: '' },
+  const { kept, keep, drop } = useCompanyDraft<MethodValues>(company, 'supplier')
+  const chosen = offered.find(({ method }) => method === kept.method) ?? offered[0]
+  const { busy, start, taken } = useSupplierStart({ company, onChanged, onBegun: drop })
+  const { form, values, problems, set, leave, check } = useFields<MethodValues>(
+    {
+      method: chosen?.method ?? 'payment',
+      legalPersonIdentityNo: kept.legalPersonIdentityNo ?? '',
+    },
     { legalPersonIdentityNo: identityProblem },
   )
+  useKeptValues(values, keep)
   const isHosted = offered.find(({ method }) => method === values.method)?.mode === 'hosted'
   const label = supplierLabel[company.supplierCode]
   const asksNumber = !isHosted && company.companyPrincipalType === principalType.agent
@@ -121,16 +133,24 @@ const noBank: BankValues = { bankCardName: '', bankNo: '', bankName: '', place: 
 function SupplierAccount({ company, onChanged, onBack }: Props): ReactElement {
   const { companyId, supplierCode } = company
   const which = { companyId, supplierCode }
-  const { form, check, ...fields } = useFields(noBank, {
-    bankNo: corporateAccountProblem,
-    bankName: (name) => (name === '' ? '请选择开户银行' : null),
-    place: (place) => (place === null ? '请检查省市是否填写完整' : null),
-    subBranchName: (name) => (name === '' ? '请选择开户支行' : null),
-  })
+  const { kept, keep, drop } = useCompanyDraft<BankValues>(company, 'account')
+  const { form, check, ...fields } = useFields(
+    { ...noBank, ...kept },
+    {
+      bankNo: corporateAccountProblem,
+      bankName: (name) => (name === '' ? '请选择开户银行' : null),
+      place: (place) => (place === null ? '请检查省市是否填写完整' : null),
+      subBranchName: (name) => (name === '' ? '请选择开户支行' : null),
+    },
+  )
+  useKeptValues(fields.values, keep)
   const taken = useTakenCompany({ onChanged })
   const order = useStepMutation(companyRealNameBankInfoAudit, {
     stale: [companyMine],
-    onSuccess: onChanged,
+    onSuccess: async () => {
+      drop()
+      await onChanged()
+    },
     onFailure: taken.tell,
   })
   return (

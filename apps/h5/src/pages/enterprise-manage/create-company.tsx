@@ -3,6 +3,7 @@ import { paths } from '@qiyin/calls/addresses/paths.ts'
 import { companyNameProblem, maxCompanyNameLength, toChineseBrackets } from '@qiyin/domain/company/name.ts'
 import { supplierCodes, type SupplierCode } from '@qiyin/domain/company/supplier.ts'
 import { formRefusals } from '@qiyin/domain/told-form-refusals.ts'
+import { useKeptValues, useOwnedDraft } from '@qiyin/ui/base/owned-draft.ts'
 import { usePageTitle } from '@qiyin/ui/base/page-title.ts'
 import { useCallMutation } from '@qiyin/ui/call-hooks.ts'
 import { openSupplier, useSupplierWays } from '@qiyin/ui/company/use-supplier-ways.ts'
@@ -30,15 +31,18 @@ export function CreateCompany(): ReactElement {
   const navigate = useNavigate()
   const user = useCurrentUser()
   const [taken, setTaken] = useState<TakenCompany>()
+  const { kept, keep, drop } = useOwnedDraft<Values>('new-company', user.personAccountId)
   const { form, values, problems, set, leave, check } = useFields<Values>(
-    { companyName: '', supplierCode: supplierCodes[0] },
+    { companyName: '', supplierCode: supplierCodes[0], ...kept },
     { companyName: companyNameProblem },
   )
+  useKeptValues(values, keep)
   const suppliers = useSupplierWays()
   const supplier = openSupplier(suppliers, values.supplierCode)
   const start = useCallMutation(companyAuthenticationV2, {
     stale: [companyMine],
     onSuccess: async (company) => {
+      drop()
       await refreshUser()
       void navigate(paths.enterpriseAuthentication({ ...company, systemCode: company.companySource }), {
         replace: true,

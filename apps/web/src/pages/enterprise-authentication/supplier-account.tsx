@@ -2,6 +2,7 @@ import { companyRealNameBankInfoAudit } from '@qiyin/calls/areas/company-real-na
 import { companyMine } from '@qiyin/calls/areas/company.ts'
 import { supplierLabel } from '@qiyin/domain/company/supplier.ts'
 import { verifyWay } from '@qiyin/domain/company/verify-way.ts'
+import { useCompanyDraft } from '@qiyin/ui/company/company-draft.ts'
 import { useTakenCompany } from '@qiyin/ui/company/use-taken-company.ts'
 import { useStepMutation } from '@qiyin/ui/company/use-step-mutation.ts'
 import { Alert, Button, Form } from 'antd'
@@ -20,10 +21,14 @@ export function SupplierAccount({
   const { companyId, supplierCode } = company
   const which = { companyId, supplierCode }
   const [form] = Form.useForm<BankValues>()
+  const { kept, keep, drop } = useCompanyDraft<BankValues>(company, 'account')
   const taken = useTakenCompany({ onChanged })
   const order = useStepMutation(companyRealNameBankInfoAudit, {
     stale: [companyMine],
-    onSuccess: onChanged,
+    onSuccess: async () => {
+      drop()
+      await onChanged()
+    },
     onFailure: taken.tell,
   })
   return (
@@ -33,6 +38,9 @@ export function SupplierAccount({
       layout="vertical"
       validateTrigger="onBlur"
       scrollToFirstError={{ focus: true }}
+      initialValues={kept}
+      // A branch is of its bank: it is typed anew when the bank changes.
+      onValuesChange={(changed, now) => keep('bankName' in changed ? { ...now, subBranchName: '' } : now)}
       onFinish={({ place, ...bank }) => {
         const [bankProvinceId = '', bankProvince = '', bankCity = ''] = place ?? []
         order.mutate({

@@ -23,6 +23,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   queryClient.clear()
+  sessionStorage.clear()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
@@ -49,12 +50,12 @@ function company(supplierCode: string, supplierProof: object): WizardCompany {
   return seen as unknown as WizardCompany
 }
 
-function show(element: ReactElement): void {
-  render(
+function show(element: ReactElement): () => void {
+  return render(
     <MemoryRouter>
       <App>{element}</App>
     </MemoryRouter>,
-  )
+  ).unmount
 }
 
 const stay = async (): Promise<void> => {}
@@ -94,6 +95,59 @@ it('asks for the account once the data were compared', () => {
   expect(screen.getByText(/e签宝已核验企业信息/)).toBeDefined()
   expect(screen.getByRole('textbox', { name: '银行账号' })).toBeDefined()
   expect(screen.getByRole('button', { name: '提交打款' })).toBeDefined()
+})
+
+it('keeps the way and the number until the supplier has begun', async () => {
+  reply = { mode: 'inline', url: null }
+  const ways = [{ method: 'legalPerson', mode: 'hosted' }, ...inline]
+  const step = (
+    <SupplierStep
+      company={company('E_SIGN', { offered: ways, method: null })}
+      onChanged={stay}
+      onBack={() => {}}
+    />
+  )
+  const number = (): Promise<HTMLInputElement> => screen.findByRole('textbox', { name: /法定代表人身份证号/ })
+  const leave = show(step)
+  fireEvent.click(screen.getByRole('radio', { name: /企业打款认证/ }))
+  fireEvent.change(await number(), { target: { value: '11010119900307123' } })
+  leave()
+  const leaveAgain = show(step)
+  expect((await number()).value).toBe('11010119900307123')
+  fireEvent.change(await number(), { target: { value: '' } })
+  fireEvent.click(screen.getByRole('button', { name: '核验企业信息' }))
+  await waitFor(() => expect(sessionStorage).toHaveLength(0))
+  leaveAgain()
+  show(step)
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /法定代表人认证/ }).checked).toBe(true)
+})
+
+it('begins with a way that is offered, whatever was chosen before', () => {
+  reply = []
+  const offering = (offered: object[]): ReactElement => (
+    <SupplierStep company={company('FDD', { offered, method: null })} onChanged={stay} onBack={() => {}} />
+  )
+  const leave = show(offering(hosted))
+  fireEvent.click(screen.getByRole('radio', { name: /企业打款认证/ }))
+  leave()
+  show(offering(hosted.slice(0, 1)))
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /法定代表人认证/ }).checked).toBe(true)
+})
+
+it('keeps what was typed of the account to which a supplier pays', () => {
+  reply = []
+  const step = (
+    <SupplierStep
+      company={company('E_SIGN', { offered: inline, method: 'payment' })}
+      onChanged={stay}
+      onBack={() => {}}
+    />
+  )
+  const leave = show(step)
+  fireEvent.change(screen.getByRole('textbox', { name: '银行账号' }), { target: { value: '5719048882' } })
+  leave()
+  show(step)
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: '银行账号' }).value).toBe('5719048882')
 })
 
 it('leads on to the page that is open, by the way that was begun', async () => {

@@ -3,6 +3,7 @@ import { methodAt, type CompanyMethod } from '@qiyin/domain/company/company-meth
 import { supplierLabel } from '@qiyin/domain/company/supplier.ts'
 import { principalType } from '@qiyin/domain/company/verify-way.ts'
 import { isIdNumber, maxTypedIdNumberLength, normaliseIdNumber } from '@qiyin/domain/person/id-number.ts'
+import { useCompanyDraft } from '@qiyin/ui/company/company-draft.ts'
 import { methodText, useSupplierStart } from '@qiyin/ui/company/use-supplier-start.ts'
 import { Blank } from '@qiyin/ui/feedback/blank.tsx'
 import { Button, Form, Input, Radio } from 'antd'
@@ -60,8 +61,9 @@ function SupplierMethod({
   offered,
 }: Props & { offered: NonNullable<Props['company']['supplierProof']>['offered'] }): ReactElement {
   const [form] = Form.useForm<Values>()
-  const { busy, start, taken } = useSupplierStart({ company, onChanged })
-  const [first] = offered
+  const { kept, keep, drop } = useCompanyDraft<Values>(company, 'supplier')
+  const { busy, start, taken } = useSupplierStart({ company, onChanged, onBegun: drop })
+  const first = offered.find((one) => one.method === kept.method) ?? offered[0]
   const method = Form.useWatch('method', form) ?? first?.method
   const isHosted = offered.find((one) => one.method === method)?.mode === 'hosted'
   const label = supplierLabel[company.supplierCode]
@@ -72,7 +74,8 @@ function SupplierMethod({
       name="company-supplier"
       layout="vertical"
       validateTrigger="onBlur"
-      initialValues={{ method: first?.method }}
+      initialValues={{ ...kept, method: first?.method }}
+      onValuesChange={(_, now) => keep(now)}
       onFinish={(values) => {
         const number = normaliseIdNumber(values.legalPersonIdentityNo ?? '')
         start(values.method, asksNumber && number !== '' ? number : undefined)

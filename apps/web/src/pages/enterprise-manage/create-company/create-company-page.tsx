@@ -4,6 +4,7 @@ import { companyNameProblem, maxCompanyNameLength, toChineseBrackets } from '@qi
 import { supplierCodes, type SupplierCode } from '@qiyin/domain/company/supplier.ts'
 import { companyAuthStatus } from '@qiyin/domain/company/auth-status.ts'
 import { formRefusals } from '@qiyin/domain/told-form-refusals.ts'
+import { useOwnedDraft } from '@qiyin/ui/base/owned-draft.ts'
 import { usePageTitle } from '@qiyin/ui/base/page-title.ts'
 import { useCall, useCallMutation } from '@qiyin/ui/call-hooks.ts'
 import { openSupplier, useSupplierWays } from '@qiyin/ui/company/use-supplier-ways.ts'
@@ -30,16 +31,18 @@ export function CreateCompanyPage(): ReactElement {
   const navigate = useNavigate()
   const user = useCurrentUser()
   const [form] = Form.useForm<Values>()
+  const { kept, keep, drop } = useOwnedDraft<Values>('new-company', user.personAccountId)
   const [guide, setGuide] = useState(false)
   const [taken, setTaken] = useState<Values>()
   const mine = useCall(companyMine, {})
   const suppliers = useSupplierWays()
-  const chosen = Form.useWatch('supplierCode', form) ?? supplierCodes[0]
+  const chosen = Form.useWatch('supplierCode', form) ?? kept.supplierCode ?? supplierCodes[0]
   const supplier = openSupplier(suppliers, chosen)
   useEffect(() => form.setFieldValue('supplierCode', supplier), [form, supplier])
   const start = useCallMutation(companyAuthenticationV2, {
     stale: [companyMine],
     onSuccess: async (company) => {
+      drop()
       await refreshUser()
       void navigate(paths.enterpriseAuthentication({ ...company, systemCode: company.companySource }))
     },
@@ -79,7 +82,8 @@ export function CreateCompanyPage(): ReactElement {
           layout="vertical"
           validateTrigger="onBlur"
           scrollToFirstError={{ focus: true }}
-          initialValues={{ companyName: '', supplierCode: supplierCodes[0] }}
+          initialValues={{ companyName: '', supplierCode: supplierCodes[0], ...kept }}
+          onValuesChange={(_, now) => keep(now)}
           disabled={!user.verified}
           onFinish={(values) => start.mutate(values)}
         >
