@@ -35,6 +35,8 @@ export const retentionMs = {
   supplierFlow: 90 * dayMs,
   /** Jobs that did what they should. */
   completedJob: dayMs,
+  /** What the page of operations draws a day of. */
+  operationReading: 2 * dayMs,
   /** Jobs that have failed for good, with their errors. */
   failedJob: 14 * dayMs,
 } as const

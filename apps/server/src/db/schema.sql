@@ -1235,6 +1235,14 @@ create table notify_key (
   constraint notify_key_pkey PRIMARY KEY (id)
 );
 
+create table operation_reading (
+  taken_time timestamp with time zone not null,
+  waiting integer not null,
+  people_online integer not null,
+  stored_bytes bigint,
+  constraint operation_reading_pkey PRIMARY KEY (taken_time)
+);
+
 create table operator_chain (
   only_one boolean not null default true,
   count bigint not null,

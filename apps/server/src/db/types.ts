@@ -594,6 +594,13 @@ interface NotifyKeyRow {
   created_time: Date
 }
 
+interface OperationReadingRow {
+  taken_time: Date
+  waiting: number
+  people_online: number
+  stored_bytes: string | null
+}
+
 interface OperatorChainRow {
   only_one: Generated<boolean>
   count: string
@@ -1332,6 +1339,7 @@ export interface DB {
   message_template: MessageTemplateRow
   mobile_change: MobileChangeRow
   notify_key: NotifyKeyRow
+  operation_reading: OperationReadingRow
   operator_chain: OperatorChainRow
   operator_log: OperatorLogRow
   party: PartyRow

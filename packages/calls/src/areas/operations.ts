@@ -56,6 +56,8 @@ export const timingRun = defineCall({
   refusals: ['TIMING_TASK_UNKNOWN', 'TIMING_TASK_BUSY'],
 })
 
+const course = z.array(z.number().nullable())
+
 /** What of the platform works, what fills up, and what wants somebody's attention (W-38). */
 export const operationsState = defineCall({
   method: 'GET',
@@ -75,10 +77,15 @@ export const operationsState = defineCall({
       queue: z.number().nullable(),
       storage: z.number().nullable(),
     }),
+    /** Jobs that are due and wait, and for how many seconds the first of them has. */
+    waiting: z.number(),
+    oldestSec: z.number(),
     /** People who can be seen to be at work: asked something within a quarter of an hour. */
     peopleOnline: z.number(),
     /** Of all uploads, contracts and templates that are kept. */
     storedBytes: z.number(),
+    /** The most in each of the last 24 hours, the last hour at the end; null where nothing was read. */
+    courses: z.object({ waiting: course, peopleOnline: course, storedBytes: course }),
     /** At most `failedJobsShown`. */
     failedJobs: z.number(),
     /** Of these, how many in each of the last 24 hours, the last hour at the end. */

@@ -97,11 +97,11 @@ it('says that places cannot be loaded, and loads them once the line is back', as
   expect(await screen.findByRole('button', { name: '浙江省' })).toBeDefined()
 })
 
-function supplierStep(method: 'payment' | null): ReactElement {
+function supplierStep(begun: 'payment' | null): ReactElement {
   const company = {
     ...begunCompany,
     supplierCode: 'E_SIGN',
-    supplierProof: { offered: [{ method: 'payment', mode: 'inline' }], method },
+    supplierProof: { offered: [{ method: 'payment', mode: 'inline' }], method: begun },
   } as unknown as WizardCompany
   return <SupplierStep company={company} onChanged={stay} onBack={() => {}} />
 }
@@ -109,10 +109,10 @@ function supplierStep(method: 'payment' | null): ReactElement {
 it.each([
   ['the number', null, '法定代表人身份证号（选填）', '11010119900307123'],
   ['the account', 'payment', '银行账号', '5719048882'],
-] as const)('keeps %s that was typed for a supplier', (_, method, name, typed) => {
-  const leave = show(supplierStep(method))
+] as const)('keeps %s that was typed for a supplier', (_, begun, name, typed) => {
+  const leave = show(supplierStep(begun))
   fireEvent.change(field(name), { target: { value: typed } })
   leave()
-  show(supplierStep(method))
+  show(supplierStep(begun))
   expect(field(name).value).toBe(typed)
 })

@@ -7,12 +7,15 @@ import { queryFailedJobs, retryFailedJob, retryFailedJobs } from './failed-jobs.
 import { queryServices } from './outer-services.ts'
 import { queryQueues } from './queues.ts'
 import { showState } from './state.ts'
+import { takeReading } from './readings.ts'
 import { querySuppliers } from './suppliers.ts'
 import { queryTimed, runTimed } from './timing.ts'
 
 /** What system managers see and do of the platform's own work (seed 002 §7, W-38). */
 export const operationsFeature = {
   name: 'operations',
+  tables: ['operation_reading'],
+  jobs: [takeReading],
   calls: {
     healthCheck: checkHealth,
     timingQuery: queryTimed,

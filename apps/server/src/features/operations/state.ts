@@ -8,9 +8,8 @@ import { partsOf } from '../../http/health.ts'
 import { hasMoreContracts } from '../contracts/public.ts'
 import { storedBytes } from '../files/public.ts'
 import { authorityTerms } from '../pki/public.ts'
-import { countPeopleSeen } from '../session/public.ts'
+import { countNow, coursesOf } from './readings.ts'
 
-const onlineMs = 15 * 60_000
 const hourMs = 3_600_000
 const hoursShown = 24
 const soonMs = 30 * 24 * 3_600_000
@@ -24,9 +23,9 @@ export async function showState(
 ): Promise<Result<typeof operationsState>> {
   const { db, database, jobs, now } = context
   const time = now()
-  const [parts, peopleOnline, bytes, failed, terms, outgrowsEmbedded] = await Promise.all([
+  const [parts, present, bytes, failed, terms, outgrowsEmbedded] = await Promise.all([
     partsOf(context),
-    countPeopleSeen(db, { since: new Date(time.getTime() - onlineMs), now: time }),
+    countNow(context),
     storedBytesOf(context),
     jobs.deadLetters(maxFailedJobs),
     authorityTerms(db),
@@ -34,8 +33,9 @@ export async function showState(
   ])
   return {
     ...statesOf(parts),
-    peopleOnline,
+    ...present,
     storedBytes: bytes,
+    courses: await coursesOf(context, hoursShown, { ...present, storedBytes: bytes }),
     failedJobs: failed.length,
     failedByHour: byHour(
       failed.map(({ failedTime }) => failedTime),

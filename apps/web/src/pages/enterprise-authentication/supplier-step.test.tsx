@@ -97,6 +97,8 @@ it('asks for the account once the data were compared', () => {
   expect(screen.getByRole('button', { name: '提交打款' })).toBeDefined()
 })
 
+const number = (): Promise<HTMLInputElement> => screen.findByRole('textbox', { name: /法定代表人身份证号/ })
+
 it('keeps the way and the number until the supplier has begun', async () => {
   reply = { mode: 'inline', url: null }
   const ways = [{ method: 'legalPerson', mode: 'hosted' }, ...inline]
@@ -107,7 +109,6 @@ it('keeps the way and the number until the supplier has begun', async () => {
       onBack={() => {}}
     />
   )
-  const number = (): Promise<HTMLInputElement> => screen.findByRole('textbox', { name: /法定代表人身份证号/ })
   const leave = show(step)
   fireEvent.click(screen.getByRole('radio', { name: /企业打款认证/ }))
   fireEvent.change(await number(), { target: { value: '11010119900307123' } })
@@ -122,11 +123,12 @@ it('keeps the way and the number until the supplier has begun', async () => {
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /法定代表人认证/ }).checked).toBe(true)
 })
 
+const offering = (offered: object[]): ReactElement => (
+  <SupplierStep company={company('FDD', { offered, method: null })} onChanged={stay} onBack={() => {}} />
+)
+
 it('begins with a way that is offered, whatever was chosen before', () => {
   reply = []
-  const offering = (offered: object[]): ReactElement => (
-    <SupplierStep company={company('FDD', { offered, method: null })} onChanged={stay} onBack={() => {}} />
-  )
   const leave = show(offering(hosted))
   fireEvent.click(screen.getByRole('radio', { name: /企业打款认证/ }))
   leave()

@@ -11,7 +11,7 @@ import { openSupplier, useSupplierWays } from '@qiyin/ui/company/use-supplier-wa
 import { HelpIcon } from '@qiyin/ui/icons.tsx'
 import { useCurrentUser } from '@qiyin/ui/shell/guard.tsx'
 import { refreshUser } from '@qiyin/ui/use-user.ts'
-import { Alert, AutoComplete, Button, Form, Input, Radio } from 'antd'
+import { Alert, AutoComplete, Button, Form, Input, Radio, type FormInstance } from 'antd'
 import { useEffect, useState, type ReactElement } from 'react'
 import { useNavigate } from 'react-router'
 import { AuthenticatedNotice } from '../../../components/company-dialogs/authenticated-notice.tsx'
@@ -105,26 +105,7 @@ export function CreateCompanyPage(): ReactElement {
               />
             </AutoComplete>
           </FormField>
-          <Form.Item noStyle shouldUpdate>
-            {() => {
-              const typed = String(form.getFieldValue('companyName') ?? '')
-              return (
-                /[()]/.test(typed) && (
-                  <Button
-                    className="create-company-page-fix"
-                    type="link"
-                    size="small"
-                    onClick={() => {
-                      form.setFieldValue('companyName', toChineseBrackets(typed))
-                      form.validateFields(['companyName']).catch(() => undefined)
-                    }}
-                  >
-                    改为中文括号：{toChineseBrackets(typed)}
-                  </Button>
-                )
-              )
-            }}
-          </Form.Item>
+          <BracketsFix form={form} />
           <Form.Item label="认证渠道" name="supplierCode" required>
             <Radio.Group className="create-company-page-suppliers">
               {suppliers.map(({ supplierCode: value, label, text, isOpen }) => (
@@ -146,5 +127,31 @@ export function CreateCompanyPage(): ReactElement {
       {guide && <EnterpriseGuide onClose={() => setGuide(false)} />}
       {taken && <AuthenticatedNotice of={taken} onClose={() => setTaken(undefined)} />}
     </>
+  )
+}
+
+/** Offers Chinese brackets for those that were typed. */
+function BracketsFix({ form }: { form: FormInstance<Values> }): ReactElement {
+  return (
+    <Form.Item noStyle shouldUpdate>
+      {() => {
+        const typed = String(form.getFieldValue('companyName') ?? '')
+        return (
+          /[()]/.test(typed) && (
+            <Button
+              className="create-company-page-fix"
+              type="link"
+              size="small"
+              onClick={() => {
+                form.setFieldValue('companyName', toChineseBrackets(typed))
+                form.validateFields(['companyName']).catch(() => undefined)
+              }}
+            >
+              改为中文括号：{toChineseBrackets(typed)}
+            </Button>
+          )
+        )
+      }}
+    </Form.Item>
   )
 }

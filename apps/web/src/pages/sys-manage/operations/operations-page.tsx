@@ -9,10 +9,12 @@ import { HealthAddress } from './health-address.tsx'
 import { JobQueues } from './job-queues.tsx'
 import { LogMasking } from './log-masking.tsx'
 import { OuterServices } from './outer-services.tsx'
+import { PlatformCertificates } from './platform-certificates.tsx'
 import { PlatformState } from './platform-state.tsx'
 import { RefreshNow } from './refresh-now.tsx'
 import { Suppliers } from './suppliers.tsx'
 import { TimedTasks } from './timed-tasks.tsx'
+import './operations-page.css'
 
 /** W-38 /sys-manage/operations: what the platform does by itself, and where somebody must act. */
 export function OperationsPage(): ReactElement {
@@ -23,8 +25,13 @@ export function OperationsPage(): ReactElement {
         <RefreshNow />
       </PageHead>
       <PlatformState />
-      <FailedJobs />
-      <JobQueues />
+      <div className="operations-page-columns">
+        <div>
+          <FailedJobs />
+          <JobQueues />
+        </div>
+        <PlatformCertificates />
+      </div>
       <ArchiveRenewal />
       <TimedTasks />
       <Caches />
