@@ -3,6 +3,9 @@ import {
   statisticsCompleteCountInnerCompany,
   statisticsCompleteCountOutCompany,
   statisticsCompleteCountSystemManager,
+  statisticsCompletionTimeBusinessManager,
+  statisticsCompletionTimeInnerCompany,
+  statisticsCompletionTimeSystemManager,
   statisticsContractCountBusinessManager,
   statisticsContractCountInnerCompany,
   statisticsContractCountSystemManager,
@@ -10,10 +13,11 @@ import {
   statisticsSignCountSystemManager,
 } from '@qiyin/calls/areas/statistics.ts'
 import { addDays, dayOf } from '@qiyin/domain/dates.ts'
+import { completionClasses } from '@qiyin/domain/statistics/completion-time.ts'
 import { bucketsOf } from '@qiyin/domain/statistics/periods.ts'
 import { isDeepStrictEqual } from 'node:util'
 import { pick, type Roll } from '../src/testing/dice.ts'
-import { readHappened, type Happened } from '../src/testing/invariants/counted.ts'
+import { completionClassOf, readHappened, type Happened } from '../src/testing/invariants/counted.ts'
 import type { TestSession } from '../src/testing/test-client.ts'
 import type { Stage, Viewer } from './stage.ts'
 
@@ -37,6 +41,14 @@ const asked = {
   ],
 } as const satisfies Record<Viewer['looking'], readonly { call: object; figure: Happened['figure'] }[]>
 
+/** Of whom the contracts are whose time from initiation to completion each viewer may ask for. */
+const askedForTimes = {
+  person: undefined,
+  application: statisticsCompletionTimeBusinessManager,
+  company: statisticsCompletionTimeInnerCompany,
+  system: statisticsCompletionTimeSystemManager,
+} as const satisfies Record<Viewer['looking'], object | undefined>
+
 /** What was asked for, and each answer that is not a count of everything that happened, one by one. */
 export interface StatisticsComparison {
   answers: number
@@ -59,6 +71,10 @@ export async function compareStatistics(
         const args = index === 0 ? {} : randomQuestion(stage, roll)
         await compare({ stage, comparison, happened, viewer, session }, of, args)
       }
+    const ofTimes = askedForTimes[viewer.looking]
+    if (ofTimes)
+      for (const args of [{}, randomQuestion(stage, roll), randomQuestion(stage, roll)])
+        await compareTimes({ stage, comparison, happened, viewer, session }, ofTimes, args)
   }
   return comparison
 }
@@ -88,6 +104,32 @@ async function compare(
   }))
   comparison.answers += 1
   comparison.counted += expected.reduce((sum, { count }) => sum + count, 0)
+  if (!isDeepStrictEqual(result, expected))
+    comparison.differences.push(JSON.stringify({ viewer, path: call.path, args, result, expected }))
+}
+
+async function compareTimes(
+  { stage, comparison, happened, viewer, session }: Comparing,
+  call: NonNullable<(typeof askedForTimes)[Viewer['looking']]>,
+  args: Question,
+): Promise<void> {
+  const { result } = await stage.server.call(call, args, { session })
+  const [first, ...others] = buckets(args, dayOf(stage.now()))
+  const last = others.at(-1) ?? first
+  const counted = happened.filter(
+    (one) =>
+      one.figure === 'completeCount' &&
+      isManaged(viewer, one) &&
+      isAsked(args, one) &&
+      one.day >= (first?.start ?? '') &&
+      one.day <= (last?.end ?? ''),
+  )
+  const expected = completionClasses.map(({ upToHours }, place) => ({
+    upToHours,
+    count: counted.filter(({ seconds }) => completionClassOf(seconds ?? 0) === place).length,
+  }))
+  comparison.answers += 1
+  comparison.counted += counted.length
   if (!isDeepStrictEqual(result, expected))
     comparison.differences.push(JSON.stringify({ viewer, path: call.path, args, result, expected }))
 }

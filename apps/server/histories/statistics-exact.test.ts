@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sql } from 'kysely'
+import { readMigrations } from '../src/db/migrate.ts'
 import { recountStatistics } from '../src/features/statistics/public.ts'
 import { foldDeltas } from '../src/testing/contract-fixtures.ts'
 import { dice } from '../src/testing/dice.ts'
@@ -29,6 +30,29 @@ it('every figure of everybody equals a count of everything that happened, and so
     })
   }
   expect(counted).toBeGreaterThan(500)
+})
+
+it('contracts that were completed before they were counted by their time are counted by the migration', async () => {
+  const { services } = stage.server
+  const { db } = services.database
+  const took = sql`metric between 11 and 16`
+  const before = await sql<{
+    n: number
+  }>`select sum(n)::int as n from current_stat_day where ${took}`.execute(db)
+  await sql`delete from stat_day where ${took} and day < (select max(day) from stat_day where ${took})`.execute(
+    db,
+  )
+  await sql`delete from stat_company_day where ${took}`.execute(db)
+  await sql`delete from stat_delta where ${took} and ctid in (select ctid from stat_delta where ${took} limit 3)`.execute(
+    db,
+  )
+  const migration = (await readMigrations()).find(({ version }) => version === 86)
+  await services.database.transaction((tx) => sql.raw(migration?.text ?? '').execute(tx))
+  const after = await sql<{ n: number }>`select sum(n)::int as n from current_stat_day where ${took}`.execute(
+    db,
+  )
+  expect(after.rows).toEqual(before.rows)
+  expect((await recountStatistics(services, { mend: false })).differences).toEqual([])
 })
 
 it('the recount names what is wrong, and puts it right where asked to', async () => {

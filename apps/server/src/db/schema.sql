@@ -62,6 +62,14 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.completion_metric(begun timestamp with time zone, ended timestamp with time zone)
+ RETURNS smallint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select (11 + width_bucket(extract(epoch from ended - begun), array[3600, 14400, 86400, 259200, 604800]::numeric[]))::smallint
+$function$;
+
 CREATE OR REPLACE FUNCTION public.contract_counted()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -100,11 +108,13 @@ begin
   if tg_op = 'UPDATE' then
     insert into stat_delta (metric, business_type_id, source_id, company_id, day, n)
       select f.metric, old.business_type_id, old.source_id, old.company_id, f.day, -1
-      from (values (1::smallint, old.initiate_day), (2::smallint, old.complete_day)) f (metric, day) where f.day is not null;
+      from (values (1::smallint, old.initiate_day), (2::smallint, old.complete_day),
+        (completion_metric(old.initiate_time, old.complete_time), old.complete_day)) f (metric, day) where f.day is not null;
   end if;
   insert into stat_delta (metric, business_type_id, source_id, company_id, day, n)
     select f.metric, new.business_type_id, new.source_id, new.company_id, f.day, 1
-    from (values (1::smallint, new.initiate_day), (2::smallint, new.complete_day)) f (metric, day) where f.day is not null;
+    from (values (1::smallint, new.initiate_day), (2::smallint, new.complete_day),
+      (completion_metric(new.initiate_time, new.complete_time), new.complete_day)) f (metric, day) where f.day is not null;
   return null;
 end $function$;
 
@@ -2221,6 +2231,14 @@ SELECT metric::smallint AS metric,
            FROM contract
         UNION ALL
          SELECT 2,
+            contract.business_type_id,
+            contract.source_id,
+            contract.company_id,
+            contract.complete_day
+           FROM contract
+          WHERE contract.complete_time IS NOT NULL
+        UNION ALL
+         SELECT completion_metric(contract.initiate_time, contract.complete_time) AS completion_metric,
             contract.business_type_id,
             contract.source_id,
             contract.company_id,

@@ -219,6 +219,42 @@ export const statisticsShareSystemManager = defineCall({
   }),
 })
 
+const completionTime = {
+  method: 'GET',
+  changesState: false,
+  ours: true,
+  /** For each class of time, the shortest first: up to how many hours (null: any longer), and how many. */
+  result: z.array(z.object({ upToHours: z.number().nullable(), count: z.number() })),
+  refusals: [],
+} as const
+
+/** How long the contracts took that were completed in the applications I manage. */
+export const statisticsCompletionTimeBusinessManager = defineCall({
+  ...completionTime,
+  ...application,
+  path: '/statistics/completionTime/businessManager',
+  summary: '应用管理员合同完成用时',
+  request: inRange({ ...ofApplication, ...range }),
+})
+
+/** The same of the contracts that my companies have initiated. */
+export const statisticsCompletionTimeInnerCompany = defineCall({
+  ...completionTime,
+  ...enterprise,
+  path: '/statistics/completionTime/innerCompany',
+  summary: '内部企业合同完成用时',
+  request: inRange({ ...ofApplication, ...range }),
+})
+
+/** The same of all. */
+export const statisticsCompletionTimeSystemManager = defineCall({
+  ...completionTime,
+  ...system,
+  path: '/statistics/completionTime/systemManager',
+  summary: '系统合同完成用时',
+  request: inRange({ ...ofSource, ...range }),
+})
+
 const company = z.object({ companyId: z.string(), companyName: z.string() })
 const applicationType = z.object({ id: z.string(), businessTypeName: z.string() })
 const source = z.object({ id: z.string(), sysCode: z.string(), sysName: z.string() })

@@ -16,7 +16,8 @@ export type ContractFigure = Exclude<Figure, 'userCount'>
 
 type Entries = Result<typeof statisticsContractCountSystemManager>
 
-interface Asked extends Narrowing {
+/** What every figure is asked with. */
+export interface Asked extends Narrowing {
   readonly start?: string | undefined
   readonly end?: string | undefined
   readonly period: Period
@@ -53,7 +54,8 @@ export function shareByApplication(scope: StatisticScope) {
   }
 }
 
-function rangeOf({ start, end }: Pick<Asked, 'start' | 'end'>, now: Date): DayRange {
+/** The days that are asked for; the last thirty where none are. */
+export function rangeOf({ start, end }: Pick<Asked, 'start' | 'end'>, now: Date): DayRange {
   return start === undefined || end === undefined ? quickRange('last30Days', dayOf(now)) : { start, end }
 }
 

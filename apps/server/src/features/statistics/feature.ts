@@ -1,4 +1,5 @@
 import type { Feature } from '../../feature.ts'
+import { completionTimes } from './completion-times.ts'
 import { countFigure, countUsers, shareByApplication } from './count.ts'
 import { exportStatistics } from './export.ts'
 import { applicationFilters, companyFilters, outerCompanyFilters, systemFilters } from './filters.ts'
@@ -18,6 +19,9 @@ export const statisticsFeature = {
     statisticsSignCountSystemManager: countFigure('signCount', 'systemManager'),
     statisticsUserCount: countUsers,
     statisticsExport: exportStatistics,
+    statisticsCompletionTimeBusinessManager: completionTimes('businessManager'),
+    statisticsCompletionTimeInnerCompany: completionTimes('innerCompany'),
+    statisticsCompletionTimeSystemManager: completionTimes('systemManager'),
     statisticsShareBusinessManager: shareByApplication('businessManager'),
     statisticsShareInnerCompany: shareByApplication('innerCompany'),
     statisticsShareSystemManager: shareByApplication('systemManager'),

@@ -11,6 +11,8 @@ const metric = {
   completeOfParties: 4,
   person: { all: 5, auth: 6 },
   company: { all: 7, auth: 8 },
+  /** The first of the classes of how long completed contracts took. */
+  completionTime: 11,
 } as const
 
 /** A metric as rows name it. */
@@ -25,6 +27,11 @@ export function metricOf(figure: Exclude<Figure, 'userCount'>, scope: StatisticS
 /** New users of a type that began, or passed, their authentication. */
 export function metricOfUsers(type: UserType, authType: AuthType): Metric {
   return metric[type][authType]
+}
+
+/** Contracts that took as long as the class at this place (see `completionClasses`). */
+export function metricOfCompletion(place: number): Metric {
+  return metric.completionTime + place
 }
 
 /** Whose counts are summed up; what is left out counts all. */
@@ -65,6 +72,15 @@ export async function countByPeriod(
     .groupBy('x.day')
     .execute()
   return new Map(rows.map(({ day, n }) => [day, n]))
+}
+
+/** How many in all. */
+export async function countAll(db: Db, wanted: Wanted, selection: Selection): Promise<number> {
+  const { n } = await db
+    .selectFrom(countedRows(db, wanted, selection).as('c'))
+    .select((eb) => eb.cast<number>(eb.fn.coalesce(eb.fn.sum('c.n'), eb.lit(0)), 'integer').as('n'))
+    .executeTakeFirstOrThrow()
+  return n
 }
 
 /** How many in each application, the largest first; those without any are missing. */

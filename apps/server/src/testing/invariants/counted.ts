@@ -10,6 +10,8 @@ export interface Happened {
   readonly businessTypeId: string
   readonly sourceId: string
   readonly companyId: string | null
+  /** Of a completed contract: how long it took. */
+  readonly seconds?: number
 }
 
 interface ContractFacts {
@@ -25,6 +27,14 @@ interface SlotFacts {
   readonly contractId: string
   readonly companyId: string | null
   readonly signTime: Date | null
+}
+
+/** Ends of the classes of how long contracts took, in hours; what took longer is of a last one. */
+const classEnds = [1, 4, 24, 3 * 24, 7 * 24]
+
+/** The place among the classes of a contract that took so many seconds. */
+export function completionClassOf(seconds: number): number {
+  return classEnds.filter((hours) => seconds >= hours * 3600).length
 }
 
 /** Everything that happened to contracts, in no order. */
@@ -58,7 +68,13 @@ function happenedTo(contract: ContractFacts, slots: readonly SlotFacts[]): Happe
     ...(completeTime === null
       ? []
       : [
-          { ...of, figure: 'completeCount' as const, companyId, day: dayOf(completeTime) },
+          {
+            ...of,
+            figure: 'completeCount' as const,
+            companyId,
+            day: dayOf(completeTime),
+            seconds: (completeTime.getTime() - initiateTime.getTime()) / 1000,
+          },
           ...[...parties].map((party) => ({
             ...of,
             figure: 'completeOfParty' as const,

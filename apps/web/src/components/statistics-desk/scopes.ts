@@ -3,6 +3,9 @@ import {
   statisticsCompleteCountInnerCompany,
   statisticsCompleteCountOutCompany,
   statisticsCompleteCountSystemManager,
+  statisticsCompletionTimeBusinessManager,
+  statisticsCompletionTimeInnerCompany,
+  statisticsCompletionTimeSystemManager,
   statisticsContractCountBusinessManager,
   statisticsContractCountInnerCompany,
   statisticsContractCountSystemManager,
@@ -19,7 +22,7 @@ import {
 } from '@qiyin/calls/areas/statistics.ts'
 import { figuresOf, type Figure, type StatisticScope } from '@qiyin/domain/statistics/figures.ts'
 
-/** The calls of each scope: a figure by period, what it can be narrowed by, and how applications share it. */
+/** The calls of each scope: a figure by period, what it can be narrowed by, how applications share it, and how long contracts took. */
 const calls = {
   systemManager: {
     figures: {
@@ -30,6 +33,7 @@ const calls = {
     },
     filters: statisticsFiltersSystemManager,
     share: statisticsShareSystemManager,
+    completion: statisticsCompletionTimeSystemManager,
   },
   businessManager: {
     figures: {
@@ -38,6 +42,7 @@ const calls = {
     },
     filters: statisticsFiltersBusinessManager,
     share: statisticsShareBusinessManager,
+    completion: statisticsCompletionTimeBusinessManager,
   },
   innerCompany: {
     figures: {
@@ -46,11 +51,13 @@ const calls = {
     },
     filters: statisticsFiltersInnerCompany,
     share: statisticsShareInnerCompany,
+    completion: statisticsCompletionTimeInnerCompany,
   },
   outCompany: {
     figures: { signCount: statisticsSignCountOutCompany, completeCount: statisticsCompleteCountOutCompany },
     filters: statisticsFiltersOutCompany,
     share: undefined,
+    completion: undefined,
   },
 } as const
 
@@ -66,6 +73,9 @@ export type FiltersCall = Calls[StatisticScope]['filters']
 
 /** A call that answers with how applications share a figure. */
 export type ShareCall = NonNullable<Calls[StatisticScope]['share']>
+
+/** A call that answers with how long contracts took. */
+export type CompletionCall = NonNullable<Calls[StatisticScope]['completion']>
 
 /** The figure that is seen first: contracts where there are any, else signatures. */
 export function firstFigure(scope: StatisticScope): Figure {
@@ -89,4 +99,9 @@ export function filtersCall(scope: StatisticScope): FiltersCall {
 /** The call of the shares; undefined where no applications are loaded. */
 export function shareCall(scope: StatisticScope): ShareCall | undefined {
   return calls[scope].share
+}
+
+/** The call of how long contracts took; undefined to whom they are another company's. */
+export function completionCall(scope: StatisticScope): CompletionCall | undefined {
+  return calls[scope].completion
 }

@@ -9,6 +9,7 @@ import { useId, type ReactElement } from 'react'
 import { ChartIcon, TemplateIcon } from '../desk-icons/desk-icons.tsx'
 import { ExportChoice } from '../export-choice/export-choice.tsx'
 import { PageHead } from '../page-head/page-head.tsx'
+import { CompletionTimes } from './completion-times.tsx'
 import { FigurePanel } from './figure-panel.tsx'
 import { FigureTabs } from './figure-tabs.tsx'
 import { RangeChoice } from './range-choice.tsx'
@@ -63,7 +64,10 @@ export function StatisticsDesk({ scope }: { scope: StatisticScope }): ReactEleme
           }
         />
       </section>
-      <ShareBars scope={scope} address={address} />
+      <div className="statistics-desk-lower">
+        <ShareBars scope={scope} address={address} />
+        <CompletionTimes scope={scope} address={address} />
+      </div>
     </>
   )
 }

@@ -1,0 +1,25 @@
+import type { statisticsCompletionTimeSystemManager } from '@qiyin/calls/areas/statistics.ts'
+import type { Result } from '@qiyin/calls/call.ts'
+import { completionClasses } from '@qiyin/domain/statistics/completion-time.ts'
+import type { StatisticScope } from '@qiyin/domain/statistics/figures.ts'
+import type { Context } from '../../http/context.ts'
+import { rangeOf, type Asked } from './count.ts'
+import { selectionOf } from './selection-of.ts'
+import { countAll, metricOfCompletion } from './store.ts'
+
+/** GET /statistics/completionTime/…: how long contracts took that were completed on these days, class by class. */
+export function completionTimes(scope: Exclude<StatisticScope, 'outCompany'>) {
+  return async (
+    input: Asked,
+    { db, user, now }: Context,
+  ): Promise<Result<typeof statisticsCompletionTimeSystemManager>> => {
+    const range = rangeOf(input, now())
+    const selection = await selectionOf(db, { personId: user.personId, scope }, input)
+    return Promise.all(
+      completionClasses.map(async ({ upToHours }, place) => ({
+        upToHours,
+        count: await countAll(db, { ...range, metric: metricOfCompletion(place) }, selection),
+      })),
+    )
+  }
+}
