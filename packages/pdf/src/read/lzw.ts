@@ -21,6 +21,20 @@ export function decodeLzw(bytes: Buffer, earlyChange: 0 | 1, maxLength: number):
   }
 }
 
+/** The same of data of which all readers make the same: that say where they end, and clear their table before it is full. */
+export function decodeWholeLzw(bytes: Buffer, maxLength: number): Buffer {
+  const codes = new CodeReader(bytes)
+  const output = new Output(bytes.length * 4, maxLength)
+  for (;;) {
+    const code = codes.next(output.codeWidth(1))
+    if (code === endOfData) return output.bytes()
+    if (code === undefined || (output.isFull && code !== clearTable))
+      throw new PdfSyntaxError('unclear LZW data')
+    if (code === clearTable) output.clear()
+    else output.add(code)
+  }
+}
+
 class CodeReader {
   private readonly bytes: Buffer
   private at = 0
@@ -60,6 +74,11 @@ class Output {
 
   bytes(): Buffer {
     return this.out.subarray(0, this.length)
+  }
+
+  /** Another code has no place in the table. */
+  get isFull(): boolean {
+    return this.nextCode >= maxCodes
   }
 
   codeWidth(earlyChange: 0 | 1): number {

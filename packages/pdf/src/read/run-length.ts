@@ -33,3 +33,13 @@ function outputLength(bytes: Buffer): number {
   }
   return total
 }
+
+/** Whether data say where they end: without that, what follows is taken for more by some readers. */
+export function endsRuns(bytes: Buffer): boolean {
+  let at = 0
+  for (let run = bytes[0]; run !== undefined; run = bytes[at]) {
+    if (run === endOfData) return true
+    at += run < endOfData ? run + 2 : 2
+  }
+  return false
+}

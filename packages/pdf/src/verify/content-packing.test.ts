@@ -1,10 +1,11 @@
-import { deflateSync } from 'node:zlib'
+import { constants, deflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { compare } from '../../testing/compare-states.ts'
 import { streamSource } from '../../testing/foreign-signer.ts'
 import { makeTestPdf, type TestPdf } from '../../testing/test-pdf.ts'
 import { PdfDocument } from '../read/document.ts'
 import { PdfStream } from '../read/objects.ts'
+import { ContentReader } from './content-reader.ts'
 
 /** How contents that name an object are packed and hung up, so that one reader finds what they say and another does not. */
 
@@ -53,9 +54,77 @@ describe('a content that is packed in two ways', () => {
     expect(found([`<</Length 600>>\nstream\nq Q\nendstream`, behind])).toEqual([named])
   })
 
+  it.each([
+    ['a text', 'q Q (', ') Tj'],
+    ['a comment', 'q Q %', ''],
+    ['another word', 'q QQ', ''],
+  ])('may name what stands behind it where its length is too short, and its end in %s', (_, text, rest) => {
+    const content = `<</Length 1>>\nstream\n${text}endstream\nendobj\n${rest} ${image('300 0 R')}`
+    expect(found([content])).toEqual(unknown)
+  })
+
+  it.each([
+    ['in a line that Poppler passes over', `stream (\n${image('300 0 R')} ) Tj\nendstream`],
+    ['behind a comment', `stream%(\n${image('300 0 R')} ) Tj\nendstream`],
+  ])('may name anything where it begins %s', (_, data) => {
+    expect(found([`<</Length ${data.length - 16}>>\n${data}`])).toEqual(unknown)
+  })
+
   it('is what it is where its length is wrong alone', () => {
     expect(found([`<</Length 3>>\nstream\nq Q q Q\nendstream`])).toEqual([])
     expect(found([`<</Length 3>>\nstream\n${image('300 0 R')}\nendstream`])).toEqual([named])
+  })
+})
+
+const name = 'q Q '
+const inHex = (text: string): string => Buffer.from(text, 'latin1').toString('hex')
+const deflated = deflateSync(name)
+const behindCut = deflateSync(name, { finishFlush: constants.Z_SYNC_FLUSH })
+
+describe('data of which readers make different contents', () => {
+  it.each([
+    ['hex with another letter', `${inHex(name)}2z${inHex(` ${image('300 0 R')}`)}>`, 'ASCIIHexDecode'],
+    ['hex without an end', inHex(name), 'ASCIIHexDecode'],
+    ['noughts within a group', '!!z!!~>', 'ASCII85Decode'],
+    ['a group beyond four bytes', 'uuuuu~>', 'ASCII85Decode'],
+    ['a group of one', '!~>', 'ASCII85Decode'],
+    ['runs without an end', `\x03${name}`, 'RunLengthDecode'],
+    ['codes without an end', '\x80\x0b\x60', 'LZWDecode'],
+    ['another head', `\0\0${deflated.toString('latin1', 2)}`, 'FlateDecode'],
+    ['a cut', deflated.toString('latin1', 0, deflated.length - 6), 'FlateDecode'],
+  ])('may name anything: %s', (_, data, filter) => {
+    expect(found([streamSource(data, `/Filter/${filter}`)])).toEqual(unknown)
+  })
+
+  it.each([
+    ['hex', `${inHex(name)} 7>\n`, '/Filter/ASCIIHexDecode'],
+    ['groups', 'z !!~>', '/Filter/ASCII85Decode'],
+    ['runs', `\x03${name}\x80`, '/Filter/RunLengthDecode'],
+    ['codes', '\x80\x0b\x60\x50\x22\x0c\x0c\x85\x01', '/Filter/LZWDecode'],
+    ['deflated data', deflated.toString('latin1'), '/Filter/FlateDecode'],
+    [
+      'deflated data of another sum',
+      `${deflated.toString('latin1', 0, deflated.length - 1)}x`,
+      '/Filter/FlateDecode',
+    ],
+    ['deflated data that stop between blocks', behindCut.toString('latin1'), '/Filter/FlateDecode'],
+    ['nothing deflated', '', '/Filter/FlateDecode'],
+    ['two of them', `${inHex(deflated.toString('latin1'))}>`, '/Filter[/AHx/Fl]'],
+  ])('are none of these: %s', (_, data, entries) => {
+    expect(found([streamSource(data, entries)])).toEqual([])
+  })
+
+  it('are those whose packing not all look up', () => {
+    const content = streamSource(`/%\n${image('300 0 R')}>`, '/Filter 101 5 R')
+    expect(found([content, '/ASCIIHexDecode'])).toEqual(unknown)
+    expect(found([streamSource(inHex(name) + '>', '/Filter 101 0 R'), '/ASCIIHexDecode'])).toEqual([])
+    expect(found([streamSource('\x80\x0b\x60\x50', '/Filter/LZWDecode/DecodeParms[null]')])).toEqual(unknown)
+  })
+
+  it.each(['102 7 R', '104 0 R', '[102 0 R]'])('are parts that not all find: %s', (part) => {
+    const list = `[101 0 R ${part} 103 0 R]`
+    const texts = ['q', '(', `${image('300 0 R')} ) Tj`].map((text) => streamSource(text))
+    expect(found([list, ...texts, '102 0 R'])).toEqual(unknown)
   })
 })
 
@@ -117,6 +186,20 @@ describe('contents', () => {
 })
 
 describe('contents that are made to take memory', () => {
+  it('may name anything beyond what is unpacked of a file', () => {
+    const texts = ['a', 'b', 'c'].map((text) => streamSource(`${text} `.repeat(500)))
+    const document = new PdfDocument(makeTestPdf({ extra: texts }))
+    const streams = [100, 101, 102]
+      .map((number) => document.get(number))
+      .filter((value) => value instanceof PdfStream)
+    const known = (limit?: number): boolean[] => {
+      const reader = new ContentReader(limit)
+      return streams.map((stream) => reader.namedBy(document, [stream]).isKnown)
+    }
+    expect(known()).toEqual([true, true, true])
+    expect(known(1500)).toEqual([true, true, false])
+  })
+
   const packed = streamSource(
     deflateSync(`${' '.repeat(4_000_000)}1 0 R`).toString('latin1'),
     '/Filter/FlateDecode',

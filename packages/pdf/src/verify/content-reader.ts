@@ -2,11 +2,9 @@ import { PdfError } from '../errors.ts'
 import type { PdfDocument } from '../read/document.ts'
 import { numberValue, type PdfStream } from '../read/objects.ts'
 import { ReadingBudget } from '../read/reading-budget.ts'
-import { applyFilters, filtersOf } from '../read/stream-filters.ts'
-import { PdfSyntaxError } from '../read/syntax-error.ts'
-import { isReadOtherwise } from './look-content.ts'
+import { contentUnpackedAlike } from './content-packing.ts'
 import { mayRefer, namedIn, type NamedObjects } from './named-in-contents.ts'
-import { endsPlainly } from './plain-updates.ts'
+import { filterNames } from './plain-streams.ts'
 
 /** Contents of a file's streams together, unpacked by each of their filters: deflated ones a thousandth of it. */
 const mostDecoded = 512 * 1024 * 1024
@@ -31,8 +29,13 @@ const lineEnd = Buffer.from('\n')
 export class ContentReader {
   readonly #streams = new Map<number, Seen>()
   readonly #lists = new Map<string, NamedObjects>()
+  readonly #mostDecoded: number
   #decoded = 0
   #read = 0
+
+  constructor(limit = mostDecoded) {
+    this.#mostDecoded = limit
+  }
 
   /** The objects that these parts of one content name, or that they cannot be told. */
   namedBy(document: PdfDocument, streams: readonly PdfStream[]): NamedObjects {
@@ -45,18 +48,20 @@ export class ContentReader {
   }
 
   /**
-   * Objects named between where a stream ends and where its length says, which MuPDF takes for its content; undefined where
-   * that is too much. Other objects stand there, data of pictures among them: what is unsure says nothing.
+   * Objects named where Poppler reads on behind a stream, as far as its length says; undefined where that cannot be told.
+   * What is packed says itself where it ends.
    */
-  namedBeyond(document: PdfDocument, stream: PdfStream): ReadonlySet<number> | undefined {
+  namedBeyond(document: PdfDocument, stream: PdfStream, isPart: boolean): ReadonlySet<number> | undefined {
     const length = lengthOf(document, stream)
     if (length === undefined) return undefined
-    const end = stream.start + length
     const said = numberValue(document.resolve(stream.dict.get('Length'))) ?? 0
     const to = Math.min(stream.start + said, document.bytes.length)
-    if (to <= end + 2) return nothing.numbers
-    this.#read += to - end
-    return this.#read > mostRead ? undefined : namedIn(document.bytes.subarray(end, to)).numbers
+    const isPacked = filterNames(document, stream.dict).length > 0
+    if (to <= stream.start + length + 2 || isPacked) return nothing.numbers
+    this.#read += to - stream.start
+    if (this.#read > mostRead || isPart || document.security) return undefined
+    const { numbers, isKnown } = namedIn(document.bytes.subarray(stream.start, to))
+    return isKnown ? numbers : undefined
   }
 
   #look(document: PdfDocument, streams: readonly PdfStream[]): NamedObjects {
@@ -103,9 +108,9 @@ export class ContentReader {
   }
 
   #decode(document: PdfDocument, stream: PdfStream): Buffer | undefined {
-    if (this.#decoded > mostDecoded) return undefined
+    if (this.#decoded > this.#mostDecoded) return undefined
     const budget = new CountingBudget(0)
-    const content = decodedAlone(document, stream, budget)
+    const content = contentUnpackedAlike(document, stream, budget)
     this.#decoded += Math.max(budget.spent, content?.length ?? mostOfOne)
     return content
   }
@@ -137,29 +142,3 @@ function mayGoOn(content: Buffer): boolean {
 
 const numbers = Buffer.from('0 0 ')
 const comment = Buffer.from('0 0 %')
-
-/** What says how a stream is unpacked, and what some readers take before it. */
-const packing = 'F DP FFilter FDecodeParms'.split(' ')
-const packingKeys = new Set([...packing, 'Filter', 'DecodeParms', 'Length', 'Type'])
-
-/**
- * Content as all readers unpack it; undefined for what is packed like a picture, encrypted in a way of its own, damaged, or
- * says in two ways how it is packed or where it ends.
- */
-function decodedAlone(document: PdfDocument, stream: PdfStream, budget: ReadingBudget): Buffer | undefined {
-  try {
-    const filters = filtersOf(stream.dict, document.resolve)
-    const isDecryptedOtherwise = document.security && filters.some(({ name }) => name === 'Crypt')
-    if (isDecryptedOtherwise || isReadOtherwise(document, stream)) return undefined
-    if (packing.some((key) => stream.dict.has(key))) return undefined
-    if (stream.dict.ambiguous.some(([key]) => packingKeys.has(key))) return undefined
-    const isPredicted = filters.some(
-      ({ parameters }) => (numberValue(document.resolve(parameters.get('Predictor'))) ?? 1) !== 1,
-    )
-    if (isPredicted || !endsPlainly(document, stream)) return undefined
-    return applyFilters(document.encoded(stream, filters), filters, document.resolve, budget)
-  } catch (error) {
-    if (error instanceof PdfSyntaxError || error instanceof PdfError) return undefined
-    throw error
-  }
-}

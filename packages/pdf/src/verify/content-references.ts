@@ -1,14 +1,18 @@
 import type { PdfDocument } from '../read/document.ts'
+import { lastHeads } from '../read/recover.ts'
 import { PdfDict, PdfRef, PdfStream, nameValue, type PdfObject } from '../read/objects.ts'
+import { isShownToAll } from './content-packing.ts'
 import { ContentReader } from './content-reader.ts'
 import type { NamedObjects } from './named-in-contents.ts'
-import { filterNames } from './plain-streams.ts'
 import type { RevisionPair } from './revision-pair.ts'
 
 /** Under what keys contents hang: of pages, glyphs, looks, forms and patterns, whatever holds them. */
 const listKeys = new Set('Contents CharProcs AP XObject Pattern'.split(' '))
-/** Under what keys one stream of operators hangs: of masks and icons. Fonts and colours are called so, too. */
-const singleKeys = new Set('G I RI IX'.split(' '))
+/** Under what keys something hangs that has one stream of operators for each of these: masks, and buttons with their icons. */
+const singleKeys: ReadonlyMap<string, readonly string[]> = new Map([
+  ['SMask', ['G']],
+  ['MK', ['I', 'RI', 'IX']],
+])
 
 /**
  * Reports what an update writes that the contents of what was signed lead to by number, at once or over other objects: no
@@ -16,12 +20,20 @@ const singleKeys = new Set('G I RI IX'.split(' '))
  */
 export function reportNamedInContents(pair: RevisionPair): void {
   const written = new Set([...pair.rewritten, ...pair.created, ...pair.modified, ...comeToLight(pair)])
-  if (written.size === 0) return
+  const unlisted = headsIn(pair)
+  if (written.size === 0 && unlisted.size === 0 && pair.before.form === pair.after.form) return
   const { numbers, isKnown } = objectsNamed(pair)
   if (!isKnown) return pair.forbid('structure', { detail: 'Contents' })
   if (numbers.size === 0) return
   for (const number of pair.reachedFrom(numbers))
-    if (written.has(number)) pair.forbid('page-content', { object: number, detail: 'reference' })
+    if (written.has(number) || unlisted.has(number))
+      pair.forbid('page-content', { object: number, detail: 'reference' })
+  if (pair.before.form !== pair.after.form && pair.lacksObjects(numbers)) pair.forbid('structure')
+}
+
+/** What an update has, without a row or in other data: Poppler looks through the file for what is missing. */
+function headsIn({ before, after }: RevisionPair): ReadonlySet<number> {
+  return new Set(lastHeads(after.bytes.subarray(before.bytes.length)).keys())
 }
 
 /** What nobody found before, because only the stream beside a table led to it. */
@@ -35,15 +47,15 @@ function objectsNamed(pair: RevisionPair): NamedObjects {
   contentReaders.set(pair.cache, reader)
   const numbers = new Set<number>()
   for (const streams of contentsIn(pair)) {
-    if (streams.length > mostParts) return { numbers, isKnown: false }
+    if (!streams || streams.length > mostParts) return { numbers, isKnown: false }
     const named = reader.namedBy(pair.before, streams)
     if (!named.isKnown) return { numbers, isKnown: false }
-    const beyond = streams.map((stream) => reader.namedBeyond(pair.before, stream))
-    if (beyond.includes(undefined)) return { numbers, isKnown: false }
     for (const number of named.numbers) numbers.add(number)
-    // Of what stands behind a stream, other objects, only what nothing leads to: the rest is looked at as what it is.
-    for (const number of beyond.flatMap((found) => [...(found ?? [])]))
-      if (!pair.wasReachable(number)) numbers.add(number)
+    for (const stream of streams) {
+      const beyond = reader.namedBeyond(pair.before, stream, streams.length > 1)
+      if (!beyond) return { numbers, isKnown: false }
+      for (const number of beyond) numbers.add(number)
+    }
   }
   return { numbers, isKnown: true }
 }
@@ -52,10 +64,10 @@ function objectsNamed(pair: RevisionPair): NamedObjects {
 const contentReaders = new WeakMap<RevisionPair['cache'], ContentReader>()
 
 /** Contents of everything that something leads to; what is drawn by itself is the same wherever it hangs. */
-function* contentsIn(pair: RevisionPair): Generator<PdfStream[]> {
+function* contentsIn(pair: RevisionPair): Generator<PdfStream[] | undefined> {
   const drawn = new Set<number>()
   for (const streams of hungUp(pair)) {
-    const [only, ...others] = streams
+    const [only, ...others] = streams ?? []
     const isAlone = only !== undefined && others.length === 0
     if (isAlone && drawn.has(only.start)) continue
     if (isAlone) drawn.add(only.start)
@@ -63,7 +75,8 @@ function* contentsIn(pair: RevisionPair): Generator<PdfStream[]> {
   }
 }
 
-function* hungUp(pair: RevisionPair): Generator<PdfStream[]> {
+/** Undefined for what hangs there for some readers only. */
+function* hungUp(pair: RevisionPair): Generator<PdfStream[] | undefined> {
   const { before } = pair
   const seen = new Map<string, number>()
   for (const number of before.entries.keys()) {
@@ -77,20 +90,40 @@ function drawnUnder(
   key: string,
   value: PdfObject,
   seen: Map<string, number>,
-): PdfStream[][] {
+): (PdfStream[] | undefined)[] {
   const found: PdfStream[] = []
-  if (singleKeys.has(key)) {
-    const target = document.resolve(value)
-    return target instanceof PdfStream && !isPackedPicture(document, target) ? [[target]] : []
-  }
+  const parts = singleKeys.get(key)
+  if (parts) return drawnByParts(document, value, parts)
+  // The parts of a page's content are read one after the other: where a reader leaves one out, it joins others.
+  if (key === 'Contents' && !isListOfAll(document, value)) return [undefined]
   collectStreams(
     document,
     value,
     { isNamed: key === 'XObject', isList: key === 'Contents', seen, depth: 0 },
     found,
   )
-  // The parts of a page's content are read one after the other; what is named is drawn by itself.
+  // What is named is drawn by itself.
   return key === 'Contents' ? [found] : found.map((stream) => [stream])
+}
+
+/** A group is painted as what it is drawn by, whatever it says it is. */
+function drawnByParts(document: PdfDocument, value: PdfObject, keys: readonly string[]): PdfStream[][] {
+  const target = document.resolve(value)
+  const dict = target instanceof PdfStream ? target.dict : target
+  if (!(dict instanceof PdfDict)) return []
+  const items = [...dict.entries, ...dict.ambiguous].filter(([key]) => keys.includes(key))
+  const streams = items.map(([, item]) => document.resolve(item))
+  return streams.flatMap((stream) => (stream instanceof PdfStream ? [[stream]] : []))
+}
+
+/** Whether all readers find the same parts in a list of contents: none of them is a list, or not there for some. */
+function isListOfAll(document: PdfDocument, value: PdfObject): boolean {
+  const list = document.resolve(value)
+  if (!Array.isArray(list) || list.length < 2) return true
+  return list.every(
+    (item) =>
+      !Array.isArray(document.resolve(item)) && (!(item instanceof PdfRef) || isShownToAll(document, item)),
+  )
 }
 
 /** What stands in an object under one of the keys; nesting is bounded by the parser. */
@@ -147,23 +180,6 @@ function partsOf(value: PdfObject): readonly PdfObject[] {
   if (!(value instanceof PdfDict)) return []
   return [...value.entries.values(), ...value.ambiguous.map(([, item]) => item)]
 }
-
-/**
- * A picture that is packed as only pictures are: it has the name of a mask's group or an icon by chance. Others are read,
- * because a group is painted as what it is drawn by, whatever it says it is.
- */
-function isPackedPicture(document: PdfDocument, stream: PdfStream): boolean {
-  const { dict } = stream
-  const isOne = dict.ambiguous.length === 0 && isPicture(document, stream)
-  return isOne && filterNames(document, dict).some((name) => pictureFilters.has(name))
-}
-
-const pictureFilters: ReadonlySet<string> = new Set([
-  'DCTDecode',
-  'JPXDecode',
-  'CCITTFaxDecode',
-  'JBIG2Decode',
-])
 
 /** A picture, whichever of two entries one takes. */
 function isPicture(document: PdfDocument, { dict }: PdfStream): boolean {

@@ -157,6 +157,8 @@ describe('reading', () => {
     ['texts in digits', '<1 R'],
     ['letters', 'R '],
     ['numbers', '1 R '],
+    ['references', '1 0 R '],
+    ['signs of data', 'ID 1 R '],
     ['long numbers', `${'1'.repeat(257)} R`],
     ['escapes', '#52 '],
     ['open texts', '( R'],

@@ -193,8 +193,11 @@ export class RevisionPair {
     return new Set([...this.older.reachedFrom(numbers), ...this.newer.reachedFrom(numbers)])
   }
 
-  /** Whether something that was shown refers to an object that was not there, or is not for most readers. */
-  lacksObjects(): boolean {
+  /**
+   * Whether something that was shown refers to an object that was not there, or is not for most readers; so do contents,
+   * which name these.
+   */
+  lacksObjects(named: Iterable<number> = []): boolean {
     const { before, older } = this
     const { hidden } = before.crossReference
     const isThere = (number: number): boolean =>
@@ -202,7 +205,7 @@ export class RevisionPair {
     for (const { to, by } of older.all()) {
       if (to !== anyReference.number && !isThere(to) && older.isReachable(by)) return true
     }
-    return false
+    return [...older.reachedFrom(named)].some((number) => !isThere(number))
   }
 
   /** The first object of the older state that refers to one of these, which did not exist then. */
