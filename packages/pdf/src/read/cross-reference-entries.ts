@@ -153,3 +153,33 @@ export class EntryCollector {
     this.irregular = false
   }
 }
+
+/** The rows of one section, none of them left out: some readers take the last of a number, others the first. */
+export class RowKeeper extends EntryCollector {
+  private readonly rows = new Map<number, CrossReferenceEntry[]>()
+  private readonly beside = new Set<number>()
+
+  override add(number: number, entry: CrossReferenceEntry): void {
+    this.budget.spendValues(entryCost)
+    const known = this.rows.get(number) ?? []
+    // All go by the table before the stream beside it, which counts for what is called free there.
+    if (this.isAside && known.length > 0 && !this.beside.has(number)) return
+    if (this.isAside) this.beside.add(number)
+    known.push(entry)
+    this.rows.set(number, known)
+  }
+
+  /** Numbers with another row than what counts, where that is from this section. */
+  contested(chosen: ReadonlyMap<number, CrossReferenceEntry>): number[] {
+    return [...this.rows].flatMap(([number, rows]) => {
+      const own = placeOf(chosen.get(number))
+      const places = new Set(rows.map((row) => placeOf(row)))
+      return number > 0 && places.size > 1 && places.has(own) ? [number] : []
+    })
+  }
+}
+
+function placeOf(entry: CrossReferenceEntry | undefined): string {
+  if (entry?.kind === 'offset' && entry.offset > 0) return `at ${entry.offset}`
+  return entry?.kind === 'packed' ? `in ${entry.stream} ${entry.index}` : 'free'
+}

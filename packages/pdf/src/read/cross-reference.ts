@@ -1,5 +1,10 @@
 import { isSpace } from './characters.ts'
-import { EntryCollector, type CrossReferenceEntry, type DataRange } from './cross-reference-entries.ts'
+import {
+  EntryCollector,
+  RowKeeper,
+  type CrossReferenceEntry,
+  type DataRange,
+} from './cross-reference-entries.ts'
 import { readStreamSection } from './cross-reference-stream.ts'
 import { readTableSection } from './cross-reference-table.ts'
 import { PdfDict, PdfRef, numberValue, type PdfObject } from './objects.ts'
@@ -23,6 +28,8 @@ export interface CrossReference {
   isHeadless: boolean
   /** Numbers that only the hybrid part of a table leads to, which calls them free. */
   hidden: ReadonlySet<number>
+  /** Numbers with several rows in one section, which lead to different places: readers take the one or the other. */
+  contested: ReadonlySet<number>
   /** Where the data of its streams are, which need no row of their own. */
   streams: readonly DataRange[]
   /** What came after sections that were known; undefined when all were read. */
@@ -39,6 +46,7 @@ export function noReference(): CrossReference {
     sections: new Set(),
     isHeadless: false,
     hidden: new Set(),
+    contested: new Set(),
     streams: [],
   }
 }
@@ -66,10 +74,11 @@ export function readCrossReference(
   const sections = new Set<number>()
   let newest: Section | undefined
   const ambiguous: number[] = []
+  const contested = new Set<number>()
   let next: number | undefined = startOffset
   while (next !== undefined && !seen.has(next)) {
     if (newest && next === known?.startxref)
-      return joined(known.reference, { ...newest, collected, ambiguous, sections })
+      return joined(known.reference, { ...newest, collected, ambiguous, contested, sections })
     seen.add(next)
     sections.add(next)
     if (seen.size > maxSections) throw new PdfSyntaxError('too many revisions')
@@ -82,6 +91,7 @@ export function readCrossReference(
       seen.add(extra)
       if (readHybridPart(bytes, extra + base, collected)) ambiguous.push(extra)
     }
+    noteContested(contested, bytes, [next, extra], { base, collected })
     collected.endSection()
     next = offsetOf(section.trailer.get('Prev'))
   }
@@ -90,13 +100,14 @@ export function readCrossReference(
   if (next !== undefined) ambiguous.push(next)
   const { entries, streams, hidden, isHeadless = false } = collected
   const { trailer, form } = newest
-  return { entries, trailer, form, ambiguous, sections, isHeadless, hidden, streams }
+  return { entries, trailer, form, ambiguous, sections, isHeadless, hidden, contested, streams }
 }
 
 /** The entries of the older sections, which may be many, are added to in place. */
 function joined(
   older: CrossReference,
-  newer: Section & Pick<CrossReference, 'ambiguous' | 'sections'> & { collected: EntryCollector },
+  newer: Section &
+    Pick<CrossReference, 'ambiguous' | 'contested' | 'sections'> & { collected: EntryCollector },
 ): CrossReference {
   for (const [number, entry] of newer.collected.entries) older.entries.set(number, entry)
   return {
@@ -107,6 +118,10 @@ function joined(
     sections: new Set([...older.sections, ...newer.sections]),
     isHeadless: newer.collected.isHeadless ?? older.isHeadless,
     hidden: hiddenIn(older, newer.collected),
+    contested: new Set([
+      ...[...older.contested].filter((number) => !newer.collected.entries.has(number)),
+      ...newer.contested,
+    ]),
     streams: [...older.streams, ...newer.collected.streams],
     newer: newer.collected.entries,
   }
@@ -115,6 +130,20 @@ function joined(
 function hiddenIn(older: CrossReference, { entries, hidden }: EntryCollector): ReadonlySet<number> {
   const left = [...older.hidden].filter((number) => !entries.has(number))
   return new Set([...left, ...hidden])
+}
+
+/** Notes numbers of which a section, with the stream beside it, has other rows than what counts. */
+function noteContested(
+  contested: Set<number>,
+  bytes: Buffer,
+  [offset, extra]: readonly [number, number | undefined],
+  { base, collected }: { base: number; collected: EntryCollector },
+): void {
+  if (!collected.repeats) return
+  const rows = new RowKeeper(collected.budget)
+  readSection(bytes, offset + base, rows)
+  if (extra !== undefined) readHybridPart(bytes, extra + base, rows)
+  for (const number of rows.contested(collected.entries)) contested.add(number)
 }
 
 /** One section as it was read. */

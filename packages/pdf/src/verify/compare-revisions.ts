@@ -5,6 +5,7 @@ import { PdfNumber, PdfRef, PdfString, type PdfObject } from '../read/objects.ts
 import { hasTooManyAnnotations } from './annotation-pages.ts'
 import { compareCatalog } from './compare-catalog.ts'
 import { compareFields } from './compare-fields.ts'
+import { reportContested } from './contested-objects.ts'
 import { reportNamedInContents } from './content-references.ts'
 import { comparePages } from './compare-pages.ts'
 import { withdrawExcuses } from './misplaced-objects.ts'
@@ -54,6 +55,7 @@ function compare(pair: RevisionPair): FoundChange[] {
   reportAmbiguous(pair)
   reportUnplain(pair)
   reportAstray(pair)
+  reportContested(pair)
   reportRevealed(pair)
   reportNamedInContents(pair)
   reportOtherForm(pair)

@@ -36,13 +36,13 @@ function isUnpacked({ entries }: PdfDocument, number: number, membersOf: Members
   const entry = entries.get(number)
   if (entry?.kind !== 'packed') return true
   const members = membersOf(entry.stream)
-  return members?.[entry.index] === number && !repeated(members).has(number)
+  return members?.[entry.index] === number && !repeatedIn(members).has(number)
 }
 
 const knownRepeats = new WeakMap<readonly number[], ReadonlySet<number>>()
 
 /** Numbers that stand in a list more than once. */
-function repeated(numbers: readonly number[]): ReadonlySet<number> {
+export function repeatedIn(numbers: readonly number[]): ReadonlySet<number> {
   const known = knownRepeats.get(numbers)
   if (known) return known
   const seen = new Set<number>()
