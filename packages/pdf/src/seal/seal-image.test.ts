@@ -1,6 +1,7 @@
 import { Resvg } from '@resvg/resvg-js'
 import { describe, expect, test } from 'vitest'
 import { toSvg } from '../drawing.ts'
+import { encodeTransparentPng } from '../render/png.ts'
 import { decodePng } from '../write/png.ts'
 import { companySeal } from './picture.ts'
 import { sealImage } from './seal-image.ts'
@@ -35,6 +36,28 @@ describe('an uploaded seal', () => {
 
   test('that is transparent already is taken as it is', () => {
     expect(sealImage(SEAL.png).png.equals(SEAL.png)).toBe(true)
+  })
+
+  test('shows something', () => {
+    expect([sealImage(onPaper('#ffffff')), sealImage(SEAL.png)].map(({ isBlank }) => isBlank)).toEqual([
+      false,
+      false,
+    ])
+  })
+
+  test.each([
+    ['white paper', 255, 255, 255],
+    ['nothing at all', 0, 0, 0],
+    ['one colour', 90, 255, 255],
+    ['white that is half transparent', 255, 128, 128],
+  ])('of %s is blank', (_, white, alpha, middle) => {
+    const picture = {
+      width: 166,
+      height: 166,
+      rgb: Buffer.alloc(166 * 166 * 3, white),
+      alpha: Buffer.alloc(166 * 166, alpha).fill(middle, 8000, 9000),
+    }
+    expect(sealImage(encodeTransparentPng(picture)).isBlank).toBe(true)
   })
 
   test('that is no PNG is refused', () => {

@@ -9,6 +9,8 @@ export interface SealImage {
   heightPx: number
   /** It was opaque: its white has been taken out. */
   hadPaper: boolean
+  /** Nothing is on it, or all of it is of one colour. */
+  isBlank: boolean
 }
 
 /**
@@ -20,11 +22,25 @@ export function sealImage(bytes: Uint8Array): SealImage {
   const { width, height, alpha } = picture
   const hadPaper = alpha.every((coverage) => coverage === 255)
   const png = hadPaper ? encodeTransparentPng(withoutPaper(picture)) : Buffer.from(bytes)
-  return { png, widthPx: width, heightPx: height, hadPaper }
+  return { png, widthPx: width, heightPx: height, hadPaper, isBlank: isBlank(picture) }
 }
 
 /** Fainter than this is the paper's texture. */
 const FAINTEST_INK = 20
+
+/** So much of a picture is dust: a ring of one pixel is more. */
+const DUST = 1 / 500
+
+/** Whether everything looks like its corner on white paper. */
+function isBlank({ rgb, alpha }: Picture): boolean {
+  const seen = (pixel: number): number[] =>
+    [0, 1, 2].map((part) => 255 - ((255 - (rgb[pixel * 3 + part] ?? 255)) * (alpha[pixel] ?? 0)) / 255)
+  const corner = seen(0)
+  const differing = alpha.filter((_, pixel) =>
+    seen(pixel).some((part, at) => Math.abs(part - (corner[at] ?? 0)) >= FAINTEST_INK),
+  )
+  return differing.length < alpha.length * DUST
+}
 
 /** What is left of a colour when white light is taken out of it: the inverse of painting it on white. */
 function withoutPaper({ width, height, rgb }: Picture): Picture {

@@ -30,6 +30,7 @@ import {
   verifiedFields,
   type Slot,
 } from '../../testing/signing-fixtures.ts'
+import { samplePng } from '../../testing/sample-image.ts'
 import { parties, server, startSigningServer } from '../../testing/signing-server.ts'
 
 startSigningServer('2026-11-20T04:00:00Z')
@@ -212,6 +213,7 @@ describe('uploaded seals', () => {
       () => picture().map((byte, at) => (at > 40 ? 0 : byte)),
       '图片无法识别，请另存为PNG格式后重新上传',
     ],
+    ['nothing on it', () => Uint8Array.from(samplePng(166, 166)), '图片是空白的，请上传有印章图案的图片'],
     ['more than 2 MB', () => new Uint8Array(2 * 1024 * 1024 + 1), '图片大小不能超过2MB'],
   ])('are refused with %s', async (_, bytes, message) => {
     expect((await uploadPicture(bytes())).message).toBe(message)
