@@ -64,6 +64,9 @@ test('an authentication that a session was lost in leads back to where it led be
   const asked = routerPathOf(withWayBack(authentication, '/file-center'), 'https://a.example') ?? ''
   expect(withWayBack(authentication, asked)).toBe(withWayBack(authentication, '/file-center'))
   expect(withWayBack(authentication, paths.personalAuthentication('7', 'BEST_SIGN'))).toBe(authentication)
+  const overseas = paths.personalAuthentication('7', 'E_SIGN', { userType: 1, redirect: '/file-center' })
+  expect(withWayBack(authentication, overseas)).toBe(`/esignature/web${overseas}`)
+  expect(withWayBack(authentication, '/personal-authentication/7/NOBODY?userType=1')).toBe(authentication)
   // Somebody else has logged in.
   expect(withWayBack('/esignature/web/personal-authentication/8/BEST_SIGN', asked)).not.toContain('redirect')
 })

@@ -1,3 +1,4 @@
+import { isSupplierCode } from '@qiyin/domain/company/supplier.ts'
 import { pagePath } from '@qiyin/domain/access/pages.ts'
 import type { TabKey } from '@qiyin/domain/contract/tabs.ts'
 
@@ -113,8 +114,12 @@ export const paths = {
   face: (token: string): string => `/face/${token}`,
   /** Where a phone draws a signature for a computer; on phones only. */
   signaturePage: (token: string): string => `/signature-page/${token}`,
-  personalAuthentication: (personAccountId: string, supplierCode: string): string =>
-    `${personalAuthentication}/${personAccountId}/${supplierCode}`,
+  /** For somebody from outside the mainland with `userType` 1. */
+  personalAuthentication: (
+    personAccountId: string,
+    supplierCode: string,
+    query: { userType?: number; redirect?: string } = {},
+  ): string => withQuery(`${personalAuthentication}/${personAccountId}/${supplierCode}`, query),
 }
 
 /** The area a path belongs to: what the authority list's `index_page` names. */
@@ -142,9 +147,12 @@ export function withWayBack(authentication: string, target: string): string {
   return `${authentication}${authentication.includes('?') ? '&' : '?'}${query}`
 }
 
+/** Of whoever it is for; whatever supplier and kind of person its address names. */
 function continued(authentication: string, target: string): string {
-  const [path = '', query] = target.split('?')
-  return query !== undefined && authentication.endsWith(path) ? `${authentication}?${query}` : authentication
+  const begins = authentication.indexOf(personalAuthentication)
+  const [, , owner, supplierCode = ''] = target.split(/[/?#]/)
+  const isOwn = authentication.slice(begins).startsWith(`${personalAuthentication}/${owner}/`)
+  return isOwn && isSupplierCode(supplierCode) ? authentication.slice(0, begins) + target : authentication
 }
 
 /**

@@ -54,6 +54,8 @@ const realNameDetail = z.object({
   hostedWays: z.array(oneOf(authWay)),
   /** Whether a photo of the document has to be given with the data. */
   wantsPhoto: z.boolean(),
+  /** Our addition: who proves people without an identity card; null: nobody. */
+  overseasSupplierCode: supplierCode.nullable(),
 })
 
 /** Where a person's real-name authentication stands, with the data given so far. */

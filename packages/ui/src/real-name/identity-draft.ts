@@ -4,6 +4,8 @@ const draftKey = 'personal-authentication'
 export interface IdentityDraft {
   name?: string
   identityNo?: string
+  /** As its number; empty before one of other documents is chosen. */
+  identityType?: string
   mobile?: string
   /** The chosen way, as its number. */
   authWay?: string
@@ -24,8 +26,9 @@ export function readIdentityDraft(owner: string): IdentityDraft {
 
 /** Keeps what was typed or chosen, beside what was before, for its owner alone: the next person at this tab must not see it. */
 export function keepIdentityDraft(owner: string, given: IdentityDraft): void {
-  const { name = '', identityNo = '', mobile = '', authWay } = { ...readIdentityDraft(owner), ...given }
-  sessionStorage.setItem(draftKey, JSON.stringify({ owner, name, identityNo, mobile, authWay }))
+  const kept = { ...readIdentityDraft(owner), ...given }
+  const { name = '', identityNo = '', identityType, mobile = '', authWay } = kept
+  sessionStorage.setItem(draftKey, JSON.stringify({ owner, name, identityNo, identityType, mobile, authWay }))
 }
 
 export function dropIdentityDraft(): void {

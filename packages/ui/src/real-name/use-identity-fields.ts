@@ -3,7 +3,7 @@ import { normaliseMobile } from '@qiyin/domain/person/mobile.ts'
 import { normaliseSmsCode } from '@qiyin/domain/person/sms.ts'
 import { useState } from 'react'
 import { identityProblem, type IdentityField, type IdentityValues } from './identity-checks.ts'
-import { keepIdentityDraft, readIdentityDraft } from './identity-draft.ts'
+import { keepIdentityDraft, readIdentityDraft, type IdentityDraft } from './identity-draft.ts'
 
 type Problems = Partial<Record<IdentityField | 'agreed', string | null>>
 
@@ -41,12 +41,20 @@ interface FieldsSetup {
   readonly focus: (field: IdentityField | 'agreed') => void
 }
 
+/** What was typed before; the number of a document that this form does not ask for is no beginning. */
+function draftFor(owner: string, overseas: boolean): IdentityDraft & { identityType: string } {
+  const ofCard = String(identityCard)
+  const { identityNo = '', identityType, ...draft } = readIdentityDraft(owner)
+  const isSame = overseas === (identityType !== undefined && identityType !== ofCard)
+  const none = { ...draft, identityNo: '', identityType: overseas ? '' : ofCard }
+  return isSame ? { ...none, identityNo, ...(overseas && { identityType: identityType ?? '' }) } : none
+}
+
 /** The fields of an identity, kept in the tab for their owner but for code and bank card. */
 export function useIdentityFields({ owner, overseas, focus }: FieldsSetup): IdentityFields {
   const [values, setValues] = useState<IdentityValues>(() => ({
     ...nothing,
-    identityType: overseas ? '' : String(identityCard),
-    ...readIdentityDraft(owner),
+    ...draftFor(owner, overseas),
   }))
   const [agreed, setAgreed] = useState(false)
   const [problems, setProblems] = useState<Problems>({})

@@ -3,10 +3,12 @@ import { authWay } from '@qiyin/domain/person/auth-way.ts'
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { useToast } from '../base/toast.ts'
+import { keepIdentityDraft } from './identity-draft.ts'
 import { usePersonIdentity } from './use-person-identity.ts'
 
 afterEach(() => {
   cleanup()
+  sessionStorage.clear()
   vi.unstubAllGlobals()
 })
 
@@ -19,6 +21,24 @@ const setup = {
   wantsPhoto: false,
   focus: () => undefined,
 } as const
+
+const at = (overseas: boolean): object =>
+  renderHook(() => usePersonIdentity({ ...setup, overseas, onSettled: () => undefined })).result.current
+    .values
+
+it('begins with what was typed before, but not with the number of another kind of document', () => {
+  keepIdentityDraft('1', {
+    name: '陈大文',
+    identityNo: 'H1234567890',
+    identityType: '1',
+    mobile: '13911110001',
+  })
+  expect(at(true)).toMatchObject({ name: '陈大文', identityNo: 'H1234567890', identityType: '1' })
+  expect(at(false)).toMatchObject({ name: '陈大文', identityNo: '', identityType: '0' })
+  keepIdentityDraft('1', { identityNo: '110101199003071233', identityType: '0' })
+  expect(at(true)).toMatchObject({ identityNo: '', identityType: '' })
+  expect(at(false)).toMatchObject({ identityNo: '110101199003071233', mobile: '13911110001' })
+})
 
 it.each([
   ['which the result page says, too', 4010, '信息不一致，请确保所有信息均为本人真实信息', true],

@@ -11,7 +11,7 @@ import { identityFieldTexts } from '@qiyin/ui/real-name/identity-field-texts.ts'
 import { IdentityPhoto } from '@qiyin/ui/real-name/identity-photo.tsx'
 import { usePersonIdentity, type RealNameAccount } from '@qiyin/ui/real-name/use-person-identity.ts'
 import { wayNote } from '@qiyin/ui/real-name/way-note.ts'
-import { useRef, type InputHTMLAttributes, type ReactElement } from 'react'
+import { useRef, type InputHTMLAttributes, type ReactElement, type ReactNode } from 'react'
 import { BottomBar } from '../../components/bottom-bar/bottom-bar.tsx'
 import { CheckBox } from '../../components/check-box/check-box.tsx'
 import { IdentityInput } from './identity-input.tsx'
@@ -26,6 +26,8 @@ interface IdentityFormProps {
   hostedWays: readonly AuthWay[]
   /** Whether a reviewer needs a photo of the document. */
   wantsPhoto: boolean
+  /** To the form for other documents. */
+  residence: ReactNode
   onSettled: () => void
 }
 
@@ -67,6 +69,7 @@ export function IdentityForm(props: IdentityFormProps): ReactElement {
           </label>
         ))}
       </div>
+      <p className="phone-authentication-residence">{props.residence}</p>
       {(!overseas || identity.photo.isWanted) && (
         <IdentityPhoto identity={identity} supplierCode={props.account.supplierCode} overseas={overseas} />
       )}

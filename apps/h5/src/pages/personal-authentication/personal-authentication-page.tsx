@@ -5,6 +5,7 @@ import { usePageTitle } from '@qiyin/ui/base/page-title.ts'
 import { PageSpinner } from '@qiyin/ui/feedback/spinner.tsx'
 import type { RealNameAccount } from '@qiyin/ui/real-name/use-person-identity.ts'
 import { useRealName } from '@qiyin/ui/real-name/use-real-name.ts'
+import { ResidenceLink } from '@qiyin/ui/real-name/residence-link.tsx'
 import { Region } from '@qiyin/ui/region.tsx'
 import { lazy, Suspense, type ReactElement } from 'react'
 import { Navigate, useParams } from 'react-router'
@@ -67,12 +68,13 @@ function Authentication({ account }: { account: RealNameAccount }): ReactElement
               }
               return (
                 <IdentityForm
-                  key={real.round}
+                  key={`${real.round} ${overseas}`}
                   account={account}
                   overseas={overseas}
                   ways={data.ways}
                   hostedWays={data.hostedWays}
                   wantsPhoto={data.wantsPhoto}
+                  residence={<ResidenceLink account={account} overseas={overseas} info={data} />}
                   firstWay={real.firstWay}
                   onSettled={real.refresh}
                 />

@@ -8,7 +8,7 @@ import type { Context } from '../../http/context.ts'
 import { personById, type Person } from '../people/public.ts'
 import { openFactors } from './sealed-factors.ts'
 import { findCurrent, type Authentication } from './store.ts'
-import { hostedWaysOf, waysOf } from './ways.ts'
+import { hostedWaysOf, overseasSupplierOf, waysOf } from './ways.ts'
 
 type Detail = Result<typeof personRealNameGetRealNameInfo>
 
@@ -43,6 +43,7 @@ export async function readDetail(context: Context, supplierCode: SupplierCode): 
     ways: waysOf(context.providers[supplierCode]),
     hostedWays: hostedWaysOf(context.providers[supplierCode]),
     wantsPhoto: context.providers[supplierCode].capabilities.documentPhoto,
+    overseasSupplierCode: overseasSupplierOf(context.providers),
   }
 }
 

@@ -387,7 +387,9 @@ describe('people from outside the mainland', () => {
       identityNo,
       name: 'LI Ming',
     })
-    expect((await steps.prove(person)).result).toMatchObject({ authStatus: 2, identityType })
+    const overseasSupplierCode = 'E_SIGN'
+    const proven = (await steps.prove(person)).result
+    expect(proven).toMatchObject({ authStatus: 2, identityType, overseasSupplierCode })
   })
 
   it('do not swap phone and bank card', async () => {

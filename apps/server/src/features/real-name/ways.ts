@@ -1,8 +1,10 @@
+import type { SupplierCode } from '@qiyin/domain/company/supplier.ts'
 import { authWay } from '@qiyin/domain/person/auth-way.ts'
+import { identityCard } from '@qiyin/domain/person/document-number.ts'
 import type { RefusalName } from '@qiyin/domain/refusals.ts'
 import { ProviderError, type ProviderErrorKind } from '@qiyin/providers/provider-error.ts'
 import type { PersonMethod } from '@qiyin/providers/capabilities.ts'
-import type { Provider } from '@qiyin/providers/provider.ts'
+import type { Provider, Providers } from '@qiyin/providers/provider.ts'
 import { CallError } from '../../http/call-error.ts'
 
 /** The ways a supplier offers now, as numbers of authWay. */
@@ -19,6 +21,15 @@ export function hostedWaysOf({ capabilities }: Provider): number[] {
     ([, method]) => capabilities.personMethods[method] === 'hosted',
   )
   return hosted.map(([way]) => Number(way))
+}
+
+/** Who proves people without an identity card: as the specification has it, before any other. */
+export function overseasSupplierOf(providers: Providers): SupplierCode | null {
+  const all = [providers.E_SIGN, ...Object.values(providers)]
+  const able = all.find(({ capabilities }) =>
+    capabilities.documentTypes.some((type) => type !== identityCard),
+  )
+  return able?.supplierCode ?? null
 }
 
 /** The provider's name for a way; refuses one that the supplier does not offer. */

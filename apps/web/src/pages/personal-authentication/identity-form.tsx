@@ -8,7 +8,7 @@ import { IdentityPhoto } from '@qiyin/ui/real-name/identity-photo.tsx'
 import { usePersonIdentity, type RealNameAccount } from '@qiyin/ui/real-name/use-person-identity.ts'
 import { wayNote } from '@qiyin/ui/real-name/way-note.ts'
 import { Button, Checkbox, Form } from 'antd'
-import { useRef, type ReactElement } from 'react'
+import { useRef, type ReactElement, type ReactNode } from 'react'
 import { AgreementLinks } from '@qiyin/ui/real-name/agreement-links.tsx'
 import { IdentityFields } from './identity-fields.tsx'
 import './identity-form.css'
@@ -23,6 +23,8 @@ interface IdentityFormProps {
   hostedWays: readonly AuthWay[]
   /** Whether a reviewer needs a photo of the document. */
   wantsPhoto: boolean
+  /** To the form for other documents. */
+  residence: ReactNode
   onSettled: () => void
 }
 
@@ -34,6 +36,7 @@ export function IdentityForm({
   firstWay,
   hostedWays,
   wantsPhoto,
+  residence,
   onSettled,
 }: IdentityFormProps): ReactElement {
   const card = useRef<HTMLDivElement>(null)
@@ -87,6 +90,7 @@ export function IdentityForm({
               </label>
             ))}
           </div>
+          <p className="identity-form-residence">{residence}</p>
           {(!overseas || identity.photo.isWanted) && (
             <IdentityPhoto identity={identity} supplierCode={account.supplierCode} overseas={overseas} />
           )}

@@ -4,6 +4,7 @@ import { isPersonAuthSettled, personAuthStatus } from '@qiyin/domain/person/auth
 import { usePageTitle } from '@qiyin/ui/base/page-title.ts'
 import type { RealNameAccount } from '@qiyin/ui/real-name/use-person-identity.ts'
 import { useRealName } from '@qiyin/ui/real-name/use-real-name.ts'
+import { ResidenceLink } from '@qiyin/ui/real-name/residence-link.tsx'
 import { Region } from '@qiyin/ui/region.tsx'
 import type { ReactElement } from 'react'
 import { Navigate, useParams } from 'react-router'
@@ -45,12 +46,13 @@ function Authentication({ account }: { account: RealNameAccount }): ReactElement
               return <FaceStep {...shared} info={data} onSwitch={(way) => void switchWay(way)} />
             return (
               <IdentityForm
-                key={real.round}
+                key={`${real.round} ${overseas}`}
                 {...shared}
                 ways={data.ways}
                 firstWay={real.firstWay}
                 hostedWays={data.hostedWays}
                 wantsPhoto={data.wantsPhoto}
+                residence={<ResidenceLink account={account} overseas={overseas} info={data} />}
               />
             )
           }}
