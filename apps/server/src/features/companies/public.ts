@@ -21,6 +21,7 @@ export {
   writeStatus as setCompanyStatus,
 } from './store-change.ts'
 export {
+  deleteEmptyMembership,
   deleteInitiatorGrants,
   deleteMemberships,
   findAdministrators as administratorsOf,

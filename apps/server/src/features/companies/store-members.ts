@@ -119,6 +119,41 @@ export async function deleteInitiatorGrants(
     .execute()
 }
 
+/** Ends a membership that nothing is left of; people of our part stay colleagues. */
+export async function deleteEmptyMembership(
+  tx: Tx,
+  { companyId, personId }: { companyId: string; personId: string },
+): Promise<void> {
+  await tx
+    .deleteFrom('company_member as m')
+    .where('m.company_id', '=', companyId)
+    .where('m.person_id', '=', personId)
+    .where((eb) =>
+      eb.not(eb.or([eb.ref('m.administrator'), eb.ref('m.manages_seals'), eb.ref('m.manages_people')])),
+    )
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('company_initiator as i')
+            .select('i.company_id')
+            .whereRef('i.company_id', '=', 'm.company_id')
+            .whereRef('i.person_id', '=', 'm.person_id'),
+        ),
+      ),
+    )
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('company as c')
+          .select('c.id')
+          .whereRef('c.id', '=', 'm.company_id')
+          .where('c.our_part', 'is', false),
+      ),
+    )
+    .execute()
+}
+
 /** Takes a person out of all companies; nobody initiates for them any more either. */
 export async function deleteMemberships(tx: Tx, personId: string): Promise<void> {
   await tx.deleteFrom('company_initiator').where('person_id', '=', personId).execute()

@@ -24,6 +24,7 @@ import {
   companyRealNameUploadApplicationForm,
 } from '@qiyin/calls/areas/company-real-name.ts'
 import { businessMine } from '@qiyin/calls/areas/business.ts'
+import { userInfo } from '@qiyin/calls/areas/user.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bankInfoBO, beginApplication, photoOf } from '../../testing/company-applications.ts'
 import { logIn, readCode } from '../../testing/log-in.ts'
@@ -318,6 +319,37 @@ describe('the people of a company', () => {
     )
     const self = { ...remove, personId: result.administrators[0]?.personId ?? '' }
     expect((await server.call(companyMembersRemove, self, { session: chen })).refusal).toBe('ACCESS_DENIED')
+  })
+})
+
+describe('somebody of whose rights nothing is left', () => {
+  it.each([
+    ['a sub-administrator', { managesSeals: true, initiates: false }, ['administrator']],
+    ['an initiator', { managesSeals: false, initiates: true }, ['initiator']],
+    ['both', { managesSeals: true, initiates: true }, ['administrator', 'initiator']],
+  ] as const)('belongs to the company no more: %s', async (_, rights, roles) => {
+    const companyId = await create(lin, `台州${roles.length}${rights.initiates ? '海' : '山'}建材有限公司`)
+    const give = { companyId, ...wangPerson, managesPeople: false, businessTypeIds: [] }
+    await server.call(companyMembersSave, { ...give, ...rights }, { session: lin })
+    const belongs = async (): Promise<boolean> =>
+      (await server.call(companyMine, {}, { session: wang })).result.some(
+        (one) => one.companyId === companyId,
+      )
+    const { result } = await server.call(userInfo, {}, { session: wang })
+    const personId = result.personAccountId
+    const seen = []
+    for (const role of roles) {
+      seen.push(await belongs())
+      await server.call(companyMembersRemove, { companyId, personId, role }, { session: lin })
+    }
+    expect([...seen, await belongs()]).toEqual([...roles.map(() => true), false])
+    await server.call(companyMembersSave, { ...give, ...rights }, { session: lin })
+    await server.call(
+      companyMembersSave,
+      { ...give, managesSeals: false, initiates: false },
+      { session: lin },
+    )
+    expect(await belongs()).toBe(false)
   })
 })
 

@@ -9,6 +9,7 @@ import { CallError } from '../../http/call-error.ts'
 import type { Context, Tx } from '../../http/context.ts'
 import { businessById, namedBusinesses } from '../businesses/public.ts'
 import {
+  deleteEmptyMembership,
   deleteInitiatorGrants,
   initiatorGrantsOf,
   lockActiveCompany,
@@ -92,6 +93,7 @@ export async function saveMembers(
     if (changes || !present) await saveMember(tx, { ...row, administrator: false, ...rights })
     if (input.initiates) await replaceInitiatorGrants(tx, { ...row, businessTypeIds, until: until ?? null })
     else await deleteInitiatorGrants(tx, row)
+    await deleteEmptyMembership(tx, row)
   })
   return true
 }
@@ -103,13 +105,17 @@ export async function removeMember(
 ): Promise<Result<typeof companyMembersRemove>> {
   await context.transaction(async (tx) => {
     await lockActiveCompany(tx, companyId)
-    if (role === 'initiator') return deleteInitiatorGrants(tx, { companyId, personId })
+    if (role === 'initiator') {
+      await deleteInitiatorGrants(tx, { companyId, personId })
+      return deleteEmptyMembership(tx, { companyId, personId })
+    }
     await requireAdministrator(tx, context, companyId)
     const present = (await membersOf(tx, companyId)).find((one) => one.personId === personId)
-    if (!present) return
+    if (!present) return undefined
     if (present.administrator) throw new CallError('ACCESS_DENIED')
     const none = { administrator: false, managesSeals: false, managesPeople: false }
     await saveMember(tx, { companyId, personId, ...none, time: context.now() })
+    return deleteEmptyMembership(tx, { companyId, personId })
   })
   return true
 }
