@@ -87,6 +87,8 @@ export interface Jobs {
   start(): Promise<void>
   /** Runs everything that is due now, and what that adds, then resolves with how many ran. */
   drain(): Promise<number>
+  /** What the jobs of a kind that wait or run have been sent with, as the transaction sees them. */
+  pending<Payload extends z.ZodType>(tx: Tx | Db, job: JobKind<Payload>): Promise<z.output<Payload>[]>
   deadLetters(limit: number): Promise<DeadLetter[]>
   /** Has a job that failed for good tried once more; false when none of that id and name has failed. */
   retry(tx: Tx, failed: Pick<DeadLetter, 'id' | 'name'>): Promise<boolean>

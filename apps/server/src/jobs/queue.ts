@@ -23,6 +23,7 @@ import {
   silentSec,
 } from './lost-jobs.ts'
 import { lookRepeatedly } from './repeated-look.ts'
+import { readPendingJobs } from './pending-jobs.ts'
 import { readQueueLoads } from './queue-loads.ts'
 import { readTimedJobs } from './timed-jobs.ts'
 
@@ -111,6 +112,7 @@ export async function openQueue(options: QueueOptions): Promise<Jobs> {
       )
     },
     drain: () => drainAll(boss, options, runBatch),
+    pending: readPendingJobs,
     deadLetters: (limit) => readDeadLetters(options.database.db, definitions, limit),
     retry: (tx, { id, name }) => retryFailed(boss, tx, byName.get(name), id),
     loads: () => readQueueLoads(options.database.db, definitions),

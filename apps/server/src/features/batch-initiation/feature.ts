@@ -6,6 +6,7 @@ import { batchGuard } from './guard.ts'
 import { initiateRows } from './jobs.ts'
 import { listBatches, listManagedRecords, listOwnRecords } from './records.ts'
 import { resendRows } from './resend.ts'
+import { sweepBatchRows } from './sweep.ts'
 import { readValues } from './values.ts'
 
 /** Many contracts of one template: begun, worked through row by row, and what became of each. */
@@ -23,6 +24,6 @@ export const batchInitiationFeature = {
     batchInitRecordExport: exportRecords,
   },
   guards: { batchInit: batchGuard },
-  jobs: [initiateRows],
+  jobs: [initiateRows, sweepBatchRows],
   tables: ['batch_init', 'batch_init_row'],
 } satisfies Feature

@@ -9,6 +9,7 @@ import {
   type TemplateSetup,
 } from '../template-initiation/public.ts'
 import { openSetup } from './known-batch.ts'
+import { mostTries, triedEnough } from './tries.ts'
 import { openValues } from './row-values.ts'
 import {
   beginTry,
@@ -20,9 +21,6 @@ import {
   type StoredBatch,
   type StoredRow,
 } from './store.ts'
-
-/** A crash of the process counts as a try, too. */
-const mostTries = 5
 
 /** Refusals that say more of a busy machine than of a document that is our own print. */
 const ofMachine: ReadonlySet<string> = new Set(['SERVER_BUSY', 'PDF_TOO_COMPLEX'])
@@ -105,7 +103,7 @@ async function printRow(asking: Asking, { batch, row, model, setup }: RowRun): P
     // Called off, made by another process, or corrected and with the job that was queued for it.
     if (tries === undefined) return { triedBefore, contract: undefined }
     triedBefore = tries > 1
-    if (tries > mostTries) throw new TriedEnough('系统多次处理失败，请重新发起')
+    if (tries > mostTries) throw new TriedEnough(triedEnough)
     const values = openValues(asking, row.valuesEnc)
     const contract = await printOfTemplate(asking, { template: batch.template, model, setup, values })
     return { triedBefore, contract }

@@ -107,6 +107,12 @@ export async function findBatchByNo(db: Db, batchInitNo: string): Promise<Stored
   return selectBatches(db).where('batch_init_no', '=', batchInitNo).executeTakeFirst()
 }
 
+/** The batches that have not ended. */
+export async function findRunningBatches(db: Db): Promise<string[]> {
+  const found = await db.selectFrom('batch_init').select('id').where('ended_time', 'is', null).execute()
+  return found.map(({ id }) => id)
+}
+
 /** What is done to a batch as a whole is done by one at a time, until the transaction ends. */
 export async function lockBatch(tx: Tx, batchId: string): Promise<void> {
   await tx.selectFrom('batch_init').select('id').where('id', '=', batchId).forUpdate().execute()
@@ -147,6 +153,17 @@ export async function findWaitingRows(
     .execute()
 }
 
+/** The numbers of all rows that wait. */
+export async function findWaitingNumbers(db: Db, batchId: string): Promise<number[]> {
+  const found = await db
+    .selectFrom('batch_init_row')
+    .select('row_no as rowNo')
+    .where('batch_id', '=', batchId)
+    .where('state', '=', rowState.waiting)
+    .execute()
+  return found.map(({ rowNo }) => rowNo)
+}
+
 /** A row with the values it was read with: whoever corrects it seals them anew. */
 export interface RowAsRead {
   readonly batchId: string
@@ -166,6 +183,37 @@ export async function beginTry(db: Db, row: RowAsRead): Promise<number | undefin
     .returning('tries')
     .executeTakeFirst()
   return begun?.tries
+}
+
+/** Counts a try of waiting rows at once; answers how many each has behind it now. */
+export async function countTries(
+  tx: Tx,
+  batchId: string,
+  rowNos: readonly number[],
+): Promise<{ rowNo: number; tries: number }[]> {
+  return tx
+    .updateTable('batch_init_row')
+    .set((eb) => ({ tries: eb('tries', '+', 1) }))
+    .where('batch_id', '=', batchId)
+    .where((eb) => eb('row_no', '=', eb.fn.any(eb.val(rowNos))))
+    .where('state', '=', rowState.waiting)
+    .returning(['row_no as rowNo', 'tries'])
+    .execute()
+}
+
+/** Ends waiting rows with one reason. */
+export async function refuseRows(
+  tx: Tx,
+  { batchId, rowNos }: { readonly batchId: string; readonly rowNos: readonly number[] },
+  end: { readonly remark: string; readonly time: Date },
+): Promise<void> {
+  await tx
+    .updateTable('batch_init_row')
+    .set({ state: rowState.failed, remark: end.remark, ended_time: end.time })
+    .where('batch_id', '=', batchId)
+    .where((eb) => eb('row_no', '=', eb.fn.any(eb.val(rowNos))))
+    .where('state', 'in', statesBefore('refused'))
+    .execute()
 }
 
 /** Ends a waiting row, as a contract or with a reason; false when it waits no more, or waits with other values. */
