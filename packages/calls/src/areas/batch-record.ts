@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { integer, optionalChoice, optionalDay, optionalText, pageOf, paging, text } from '../shapes/fields.ts'
 import { templateField } from '../shapes/template.ts'
-import { fieldValue, templateSetup } from '../shapes/template-setup.ts'
+import { fieldValue, onceEach, templateSetup } from '../shapes/template-setup.ts'
 
 const batchInitNo = text('批次号', { max: batchLimits.batchInitNo })
 const usable = { kind: 'template', field: 'templateCode', relation: 'reader' } as const
@@ -23,7 +23,8 @@ const beginning = templateSetup.extend({
   /** The variables of the rows, in the order of their values. */
   fieldCodes: z
     .array(z.string({ error: '字段编码格式不正确' }).max(templateLimits.fieldCode))
-    .max(templateLimits.fields, `字段不能超过${templateLimits.fields}个`),
+    .max(templateLimits.fields, `字段不能超过${templateLimits.fields}个`)
+    .superRefine((codes, refused) => onceEach('变量', codes, refused)),
   rows: z
     .array(rowValues, { error: '请新增一行或导入Excel' })
     .min(1, '请新增一行或导入Excel')

@@ -6,6 +6,7 @@ import { maxDocumentNumberLength } from '@qiyin/domain/person/document-number.ts
 import { maxTypedMobileLength } from '@qiyin/domain/person/mobile.ts'
 import { maxPersonNameLength } from '@qiyin/domain/person/name.ts'
 import { maxFieldValueLength } from '@qiyin/domain/template/field-value.ts'
+import { codeGivenTwice } from '@qiyin/domain/template/given-codes.ts'
 import { templateLimits } from '@qiyin/domain/template/template-field.ts'
 import { maxEmailLength } from '@qiyin/domain/text-check.ts'
 import { z } from 'zod'
@@ -15,6 +16,16 @@ import { choice, day, id, integer, optionalId, optionalText, text } from './fiel
 export const fieldValue = z
   .string({ error: '字段值格式不正确' })
   .max(maxFieldValueLength, `字段值不能超过${maxFieldValueLength}个字符`)
+
+/** Refuses a code that is given twice, by its name: one of the two would count for nothing. */
+export function onceEach(
+  named: Parameters<typeof codeGivenTwice>[0],
+  codes: readonly string[],
+  refused: { addIssue: (message: string) => void },
+): void {
+  const twice = codeGivenTwice(named, codes)
+  if (twice !== null) refused.addIssue(twice)
+}
 
 /** Who signs in a role of every contract; what is left out comes from the values of the role's variables. */
 export const roleSigner = z.object({
@@ -61,5 +72,9 @@ export const templateSetup = z.object({
   signers: z
     .array(roleSigner)
     .max(templateLimits.roles, `签署角色不能超过${templateLimits.roles}个`)
+    .superRefine((signers, refused) => {
+      const codes = signers.map(({ signRoleCode }) => signRoleCode)
+      onceEach('签署角色', codes, refused)
+    })
     .default([]),
 })

@@ -42,6 +42,13 @@ function row(change: Partial<Record<'name' | 'identityNo' | 'mobile' | 'startDat
   return [name, identityNo ?? '', mobile, change.startDate ?? '2026-12-01']
 }
 
+/** Who signs in the first role. */
+function signer({ signers }: Batch): NonNullable<Batch['signers']>[number] {
+  const [first] = signers ?? []
+  if (!first) throw new Error('nobody signs')
+  return first
+}
+
 async function batchOf(rows: readonly string[][]): Promise<Batch> {
   const template = await usableTemplate(server, parties)
   return { ...setupOf(template, parties, server.services.now()), fieldCodes: rowCodes, rows: [...rows] }
@@ -329,7 +336,53 @@ describe('refused', () => {
       'a variable that is none',
       (batch) => ({ ...batch, fieldCodes: [...rowCodes.slice(1), 'x'] }),
       'TEMPLATE_CHANGED',
-      '模板已被修改，请刷新页面后重试',
+      '模板中没有变量“x”，请刷新页面后重试',
+    ],
+    [
+      'a variable that is none, for all rows',
+      (batch) => ({ ...batch, values: { ...batch.values, y: '1' } }),
+      'TEMPLATE_CHANGED',
+      '模板中没有变量“y”，请刷新页面后重试',
+    ],
+    [
+      'a variable that is given twice',
+      (batch) => ({
+        ...batch,
+        fieldCodes: [...rowCodes, 'employee.name'],
+        rows: [[...row(), '王某人']],
+      }),
+      'PARAMETER_INVALID',
+      '变量“employee.name”给出了多次',
+    ],
+    [
+      'a variable that is given for all rows and by each',
+      (batch) => ({ ...batch, values: { ...batch.values, startDate: '2026-12-24' } }),
+      'BATCH_ROWS_REFUSED',
+      '变量“startDate”给出了多次',
+    ],
+    [
+      'a row of more values than there are variables',
+      (batch) => ({ ...batch, rows: [row(), [...row(), 'x']] }),
+      'BATCH_ROWS_REFUSED',
+      '第2行有5个值，多于4个变量',
+    ],
+    [
+      'a value of our part that cannot be',
+      (batch) => ({ ...batch, values: {} }),
+      'BATCH_ROWS_REFUSED',
+      '请填写甲方',
+    ],
+    [
+      'a role that is none',
+      (batch) => ({ ...batch, signers: [...(batch.signers ?? []), { ...signer(batch), signRoleCode: 'x' }] }),
+      'TEMPLATE_CHANGED',
+      '模板中没有签署角色“x”，请刷新页面后重试',
+    ],
+    [
+      'a role that is given twice',
+      (batch) => ({ ...batch, signers: [...(batch.signers ?? []), signer(batch)] }),
+      'PARAMETER_INVALID',
+      '签署角色“employer”给出了多次',
     ],
     [
       'more rows than may be',

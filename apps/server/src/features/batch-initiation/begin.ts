@@ -1,8 +1,16 @@
 import type { initiateBatch } from '@qiyin/calls/areas/batch-record.ts'
 import type { Input, Result } from '@qiyin/calls/call.ts'
+import { firstValueProblem } from '@qiyin/domain/template/field-value.ts'
+import { codeGivenTwice, unknownCode } from '@qiyin/domain/template/given-codes.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Context, Tx } from '../../http/context.ts'
-import { pinTemplate, requireUsable, rowFieldsOf, type TemplateSetup } from '../template-initiation/public.ts'
+import {
+  pinTemplate,
+  type PinnedTemplate,
+  requireUsable,
+  rowFieldsOf,
+  type TemplateSetup,
+} from '../template-initiation/public.ts'
 import { holdTemplate, requireTemplate } from '../templates/public.ts'
 import { sendRows } from './jobs.ts'
 import { sealSetup } from './known-batch.ts'
@@ -47,14 +55,9 @@ export async function keepBatch(
   const { user, request, now, jobs } = context
   const stored = await requireTemplate(tx, setup.templateCode)
   const template = await pinTemplate(tx, stored)
-  const known = new Set(rowFieldsOf(template).map(({ fieldCode }) => fieldCode))
-  if (fieldCodes.some((code) => !known.has(code))) throw new CallError('TEMPLATE_CHANGED')
+  requireCodes(template, { setup, fieldCodes })
+  requireSoundValues(template, { setup, fieldCodes, rows }, now())
   const named = rows.map((values, index) => ({ rowNo: index + 1, values: namedValues(fieldCodes, values) }))
-  for (const { rowNo, values } of named) {
-    const problem = rowProblem(template, values, now())
-    if (problem !== null)
-      throw new CallError({ name: 'BATCH_ROWS_REFUSED', message: `第${rowNo}行${problem}` })
-  }
   const batch = {
     templateId: stored.templateId,
     template,
@@ -72,4 +75,40 @@ export async function keepBatch(
   const rowNos = kept.map(({ rowNo }) => rowNo)
   await sendRows(tx, jobs, batchId, rowNos)
   return { batchInitNo, total: kept.length }
+}
+
+function codesOf(fields: readonly { readonly fieldCode: string }[]): string[] {
+  return fields.map(({ fieldCode }) => fieldCode)
+}
+
+/** Each variable once, of the template, by the rows or for all of them. Nothing that was sent is left out in silence. */
+function requireCodes(template: PinnedTemplate, { setup, fieldCodes }: Omit<GivenRows, 'rows'>): void {
+  const all = [...Object.keys(setup.values), ...fieldCodes]
+  const unknown =
+    unknownCode('变量', codesOf(template.fields), all) ??
+    unknownCode('变量', codesOf(rowFieldsOf(template)), fieldCodes)
+  if (unknown !== null) {
+    const message = `${unknown}，请刷新页面后重试`
+    throw new CallError({ name: 'TEMPLATE_CHANGED', message })
+  }
+  const twice = codeGivenTwice('变量', all)
+  if (twice !== null) throw new CallError({ name: 'BATCH_ROWS_REFUSED', message: twice })
+}
+
+/** What the rules of the variables let pass: for all rows, then row by row. */
+function requireSoundValues(
+  template: PinnedTemplate,
+  { setup, fieldCodes, rows }: GivenRows,
+  now: Date,
+): void {
+  const inRows = new Set(rowFieldsOf(template).map(({ fieldCode }) => fieldCode))
+  const ours = template.fields.filter(({ fieldCode }) => !inRows.has(fieldCode))
+  const problem = firstValueProblem(ours, setup.values, now)
+  if (problem !== null) throw new CallError({ name: 'BATCH_ROWS_REFUSED', message: problem })
+  for (const [index, values] of rows.entries()) {
+    const wrong = rowProblem(template, namedValues(fieldCodes, values), now)
+    const many = `有${values.length}个值，多于${fieldCodes.length}个变量`
+    const said = values.length > fieldCodes.length ? many : wrong
+    if (said !== null) throw new CallError({ name: 'BATCH_ROWS_REFUSED', message: `第${index + 1}行${said}` })
+  }
 }

@@ -5,6 +5,7 @@ import type {
 import type { Input, Result } from '@qiyin/calls/call.ts'
 import { dayOf } from '@qiyin/domain/dates.ts'
 import { firstValueProblem } from '@qiyin/domain/template/field-value.ts'
+import { unknownCode } from '@qiyin/domain/template/given-codes.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Context } from '../../http/context.ts'
 import { createWithinQuota } from '../files/public.ts'
@@ -93,12 +94,10 @@ async function sound(
   }
   if (!stored.isEnable) throw new CallError('TEMPLATE_NOT_READY')
   const template = await pinTemplate(db, stored)
-  const unknown = Object.keys(values).find((code) =>
-    template.fields.every(({ fieldCode }) => fieldCode !== code),
-  )
+  const codes = template.fields.map(({ fieldCode }) => fieldCode)
   // A slip of the pen in an optional variable would print a contract without its value.
   const message =
-    unknown === undefined ? firstValueProblem(template.fields, values, now()) : `模板中没有变量“${unknown}”`
+    unknownCode('变量', codes, Object.keys(values)) ?? firstValueProblem(template.fields, values, now())
   if (message !== null) throw new CallError({ name: 'TEMPLATE_VALUES_REFUSED', message })
   return { stored, template }
 }

@@ -1,4 +1,5 @@
 import { deadlineRefusal } from '@qiyin/domain/contract/deadline.ts'
+import { unknownCode } from '@qiyin/domain/template/given-codes.ts'
 import { dayOf } from '@qiyin/domain/dates.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Context } from '../../http/context.ts'
@@ -27,6 +28,11 @@ export async function requireUsable(
   if (!may) throw new CallError('COMPANY_NOT_FOUND')
   const deadline = deadlineRefusal(signDeadlineTime, now())
   if (deadline) throw new CallError(deadline)
+  const codes = signers.map(({ signRoleCode }) => signRoleCode)
+  const known = stored.roles.map(({ signRoleCode }) => signRoleCode)
+  const unknown = unknownCode('签署角色', known, codes)
+  if (unknown !== null)
+    throw new CallError({ name: 'TEMPLATE_CHANGED', message: `${unknown}，请刷新页面后重试` })
   const named = signers.map(({ signRoleCode, ...extras }) => {
     const role = stored.roles.find((one) => one.signRoleCode === signRoleCode)
     return { ...extras, label: role?.signRoleName ?? signRoleCode }

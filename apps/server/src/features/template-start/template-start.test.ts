@@ -80,6 +80,7 @@ it.each([
   ['a missing value', { startDate: '' }, '入职日期'],
   ['a day that is none', { startDate: '2026-02-30' }, '入职日期'],
   ['a text that is too long', { 'employee.name': '王'.repeat(1001) }, '1000'],
+  ['a variable that is none', { 'employee.nam': '王梓涵' }, '模板中没有变量“employee.nam”'],
   ['a number that is none', { 'employee.identityNo': '110101199003070000' }, '身份证号'],
 ])('refuses %s by the name of the variable', async (_, change, part) => {
   const refused = await server.call(templateInitiate, await start(change), parties.initiator)
@@ -105,6 +106,18 @@ it('refuses a template that was changed, put aside, or is of another application
   await server.call(contractTemplateManageUpdate, { templateCode, isEnable: 0 }, parties.stranger)
   const aside = await server.call(templateInitiate, sent, parties.initiator)
   expect(['TEMPLATE_NOT_FOUND', 'TEMPLATE_NOT_READY']).toContain(aside.refusal)
+})
+
+it('refuses a role that is none, and one that is given twice, by its code', async () => {
+  const sent = await start()
+  const [signer] = sent.signers ?? []
+  if (!signer) throw new Error('nobody signs')
+  const refusalOf = async (more: typeof signer): Promise<string | undefined> =>
+    (await server.call(templateInitiate, { ...sent, signers: [signer, more] }, parties.initiator)).message
+  expect(await refusalOf({ ...signer, signRoleCode: 'witness' })).toBe(
+    '模板中没有签署角色“witness”，请刷新页面后重试',
+  )
+  expect(await refusalOf(signer)).toBe('签署角色“employer”给出了多次')
 })
 
 it('knows colleagues by their account names, and Kwai numbers by their digits', async () => {
