@@ -136,3 +136,17 @@ export async function verifyIdentity(
   await page.getByRole('button', { name: /提交|下一步|认证/ }).click()
   await expect(page.getByText('认证成功')).toBeVisible()
 }
+
+/** On the login page that a lost session has led to. A phone gets one code in half a minute: asks until it gets another. */
+export async function logInAgain(page: Page, phone: string): Promise<void> {
+  const before = await codeCount(page.request, phone)
+  await page.getByRole('textbox', { name: '手机号', exact: true }).fill(phone)
+  await expect(async () => {
+    await page.getByRole('button', { name: '获取验证码' }).click({ timeout: 1000 })
+    await expect(page.getByText('验证码已发送')).toBeVisible({ timeout: 3000 })
+  }).toPass()
+  await page
+    .getByRole('textbox', { name: '验证码', exact: true })
+    .fill(await newCode(page.request, phone, before))
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+}

@@ -1,6 +1,5 @@
 import { fillContract } from '../initiating.ts'
-import type { Page } from '@playwright/test'
-import { beLoggedIn, codeCount, logIn, newCode, newPerson, people } from '../people.ts'
+import { beLoggedIn, logIn, logInAgain, newPerson, people } from '../people.ts'
 import { expect, test } from '../product-test.ts'
 
 const base = '/esignature/web'
@@ -35,7 +34,7 @@ test('a session lost in the wizard leads to the login page at once, and back to 
   // The viewer may still have been at its pages.
   expect(refused.filter((path) => !path.includes('/files/'))).toEqual(['/esignature/api/initiate/save'])
 
-  await logInOnceMore(page, people.initiator.phone)
+  await logInAgain(page, people.initiator.phone)
   await expect(page.getByRole('button', { name: '确认发起' })).toBeVisible()
   await expect(page.getByRole('list', { name: `${people.person.name}的签署位置` })).toBeVisible()
 })
@@ -61,17 +60,3 @@ test('a tab does not go on as somebody whom another tab has logged out', async (
   await other.getByRole('menuitem', { name: '退出登录' }).click()
   await expect(page.getByRole('heading', { name: '注册 / 登录' })).toBeVisible()
 })
-
-/** A phone gets one code in half a minute: asks until it gets another one. */
-async function logInOnceMore(page: Page, phone: string): Promise<void> {
-  const before = await codeCount(page.request, phone)
-  await page.getByRole('textbox', { name: '手机号', exact: true }).fill(phone)
-  await expect(async () => {
-    await page.getByRole('button', { name: '获取验证码' }).click({ timeout: 1000 })
-    await expect(page.getByText('验证码已发送')).toBeVisible({ timeout: 3000 })
-  }).toPass()
-  await page
-    .getByRole('textbox', { name: '验证码', exact: true })
-    .fill(await newCode(page.request, phone, before))
-  await page.getByRole('button', { name: '登录', exact: true }).click()
-}

@@ -21,7 +21,7 @@ export function useFileAnswer<C extends Call>(
     {
       queryKey: callKey(call, args),
       queryFn: async ({ signal }) => {
-        const { blob } = await fetchFile(call, args, { signal, quiet: true })
+        const { blob } = await fetchFile(call, args, { signal })
         return { file: holdLocalFile(new Uint8Array(await blob.arrayBuffer())), args }
       },
       placeholderData: keepPreviousData,

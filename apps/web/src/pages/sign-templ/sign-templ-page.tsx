@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { useState, type ReactElement } from 'react'
+import { useMemo, useState, type ReactElement } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import {
   batchInitRecordCancel,
@@ -23,13 +23,15 @@ import { Region } from '@qiyin/ui/region.tsx'
 import { useNow } from '@qiyin/ui/use-now.ts'
 import { BatchBar } from '../../components/batch-state/batch-bar.tsx'
 import { BatchMark } from '../../components/batch-state/batch-mark.tsx'
+import { useKeptInTab } from '../../components/kept-in-tab/use-kept-in-tab.ts'
 import { ManageSkeleton } from '../../components/manage-page/manage-skeleton.tsx'
 import { PageHead } from '../../components/page-head/page-head.tsx'
 import { rowsToSend, type BatchValues, type Corrections } from './corrections.ts'
 import { ValuesTable } from './values-table.tsx'
 import './sign-templ-page.css'
 
-const none: Corrections = new Map()
+/** Corrections as a tab keeps them. */
+const none: [rowNo: number, values: readonly string[]][] = []
 const stale = [batchInitRecordValues, batchInitRecordQuery, batchInitRecordQueryDetail]
 
 /** What was done to the batch from elsewhere is why it was refused: the page shows it. */
@@ -59,7 +61,10 @@ function Detail({ data }: { data: BatchValues }): ReactElement {
   const { batchInitNo } = batch
   const navigate = useNavigate()
   const now = new Date(useNow())
-  const [corrections, setCorrections] = useState(none)
+  const [kept, setKept] = useKeptInTab('batch-corrections', batchInitNo, none)
+  const corrections: Corrections = useMemo(() => new Map(kept), [kept])
+  const correct = (how: (before: Corrections) => Corrections): void =>
+    setKept((before) => [...how(new Map(before))])
   const [shown, setShown] = useState<'all' | 'open' | 'made'>('all')
   useLeaveGuard(corrections.size > 0)
   const ready = rowsToSend(data, corrections, now)
@@ -68,7 +73,7 @@ function Detail({ data }: { data: BatchValues }): ReactElement {
     onFailure: lookAgain,
     onSuccess: (_, { rows }) => {
       const sent = new Set(rows.map(({ rowNo }) => rowNo))
-      setCorrections((kept) => new Map([...kept].filter(([rowNo]) => !sent.has(rowNo))))
+      setKept((before) => before.filter(([rowNo]) => !sent.has(rowNo)))
     },
   })
   return (
@@ -84,7 +89,7 @@ function Detail({ data }: { data: BatchValues }): ReactElement {
               再次发起
             </Button>
           )}
-          <Button disabled={corrections.size === 0} onClick={() => setCorrections(none)}>
+          <Button disabled={corrections.size === 0} onClick={() => setKept([])}>
             撤销修改
           </Button>
           <Button
@@ -113,7 +118,7 @@ function Detail({ data }: { data: BatchValues }): ReactElement {
             导出明细
           </Button>
         </div>
-        <ValuesTable {...{ data, corrections, now, shown }} onShow={setShown} onCorrect={setCorrections} />
+        <ValuesTable {...{ data, corrections, now, shown }} onShow={setShown} onCorrect={correct} />
       </section>
     </>
   )

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ReactElement } from 'react'
+import { lazy, Suspense, type ReactElement } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { paths } from '@qiyin/calls/addresses/paths.ts'
 import { templateGetVariables } from '@qiyin/calls/areas/template.ts'
@@ -9,6 +9,7 @@ import { useCall } from '@qiyin/ui/call-hooks.ts'
 import { PageSpinner } from '@qiyin/ui/feedback/spinner.tsx'
 import { Region } from '@qiyin/ui/region.tsx'
 import { FlowBar } from '../../../components/flow-bar/flow-bar.tsx'
+import { useKeptInTab } from '../../../components/kept-in-tab/use-kept-in-tab.ts'
 import { loadValueControl } from '../../../components/value-control/late-value-control.tsx'
 import { CheckStep } from './check-step.tsx'
 import { type RegistrationStep, registrationSteps, stepOf } from './registration-steps.ts'
@@ -28,6 +29,8 @@ const TrialStep = lazy(async () => {
 const FileStep = lazy(async () => ({
   default: (await loadChunk(() => import('./file-step.tsx'))).FileStep,
 }))
+
+const untried: TrialValues = {}
 
 type Template = Answer<typeof templateGetVariables>
 
@@ -56,7 +59,8 @@ export function TemplatePage(): ReactElement {
 
 function Register({ template }: { template: Template }): ReactElement {
   const [query, setQuery] = useSearchParams()
-  const [values, setValues] = useState<TrialValues>({})
+  const { templateCode, version } = template
+  const [values, setValues] = useKeptInTab('template-trial', `${templateCode} ${version}`, untried)
   const go = (step: RegistrationStep): void => setQuery(step === 'check' ? {} : { step })
   const step = stepOf(query.get('step'), template.errors)
   if (step === 'check')

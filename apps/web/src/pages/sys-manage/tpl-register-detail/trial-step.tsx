@@ -24,13 +24,13 @@ const stale = [templateGetVariables, contractTemplateManageSearch]
 
 interface TrialStepProps {
   template: Answer<typeof templateGetVariables>
-  /** Kept while somebody goes back and forth. */
+  /** Kept while somebody goes back and forth, and over a new login. */
   values: TrialValues
   onChange: (values: TrialValues) => void
   onBack: () => void
 }
 
-/** The third step, 试填: the fields as whoever initiates fills them in, beside the pages as they then print; nothing is kept. */
+/** The third step, 试填: the fields as whoever initiates fills them in, beside the pages as they then print; the server keeps nothing. */
 export function TrialStep({ template, values, onChange, onBack }: TrialStepProps): ReactElement {
   const { templateCode, templateName, version, fields } = template
   // The variable whose field has the focus.
