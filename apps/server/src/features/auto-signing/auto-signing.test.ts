@@ -181,3 +181,24 @@ it('several are begun at once, each with its own outcome, and jobs finish them',
       contractStatus: 2,
     })
 })
+
+it('several are asked for again, because an answer was lost: none is signed twice, and what others sign is not said to be signed', async () => {
+  await grant()
+  const own = await initiate()
+  const people = await initiate(['individual'])
+  const asked = { contractIds: [own, people] }
+  const batch = async () => (await askAs(server, erp, externalSignBatchAutoSign, asked)).result
+  const first = await batch()
+  expect(first).toMatchObject([{ success: true }, { success: false }])
+  expect(await batch()).toEqual(first)
+  await server.runJobs()
+  const [slot] = await slotsOf(server, people, parties.initiator)
+  if (!slot) throw new Error('the person has a slot')
+  expect((await signSlotAs(server, slot, parties.individual)).code).toBe(0)
+  expect(await batch()).toMatchObject([
+    { contractId: own, signId: expect.any(String), success: true, message: null },
+    { contractId: people, signId: null, success: false, message: refusals.NOT_IN_SIGNING.message },
+  ])
+  const { fields } = await verifiedFields(server, own, parties.initiator)
+  expect(fields.length).toBe(1)
+})

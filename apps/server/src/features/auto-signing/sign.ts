@@ -9,7 +9,7 @@ import { signersOf, slotToSign, type SigningSlot } from '../contracts/public.ts'
 import { actingAs, requireOfSource } from '../external-contracts/public.ts'
 import { personById } from '../people/public.ts'
 import { beginAutomatic, finishAttempt, type AutomaticGrant } from '../signing/public.ts'
-import { findSignedFor } from './signed-before.ts'
+import { findBegunFor, findSignedFor } from './signed-before.ts'
 import { findLiveGrant } from './store.ts'
 
 /** How long the caller waits while others sign the same contract; then the job goes on. */
@@ -52,23 +52,45 @@ function isRefusedAs(error: unknown, refusal: RefusalName): boolean {
   return error instanceof CallError && error.refusal === refusal
 }
 
-/** POST /external/sign/batch-auto-sign: each by itself; jobs finish them. */
+/** POST /external/sign/batch-auto-sign: each by itself; jobs finish them. Asked again, it begins none a second time. */
 export async function autoSignSeveral(
   { contractIds }: Input<typeof externalSignBatchAutoSign>,
   context: Context,
 ): Promise<Result<typeof externalSignBatchAutoSign>> {
   const results = []
-  for (const contractId of new Set(contractIds)) {
-    try {
-      const ready = await requireReady(context, contractId)
-      await beginAutomatic(await actingForSigner(context, ready.slot), { ...ready, at: 'later' })
-      results.push({ contractId, signId: ready.slot.signId, success: true, message: null })
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      results.push({ contractId, signId: null, success: false, message: error.message })
-    }
-  }
+  for (const contractId of new Set(contractIds)) results.push(await beginOne(context, contractId))
   return results
+}
+
+async function beginOne(
+  context: Context,
+  contractId: string,
+): Promise<Result<typeof externalSignBatchAutoSign>[number]> {
+  let signId: string | undefined
+  try {
+    const ready = await requireReady(context, contractId)
+    signId = ready.slot.signId
+    await beginAutomatic(await actingForSigner(context, ready.slot), { ...ready, at: 'later' })
+    return { contractId, signId, success: true, message: null }
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error
+    const begun = await begunBefore(context, { contractId, signId }, error.refusal)
+    if (begun !== undefined) return { contractId, signId: begun, success: true, message: null }
+    return { contractId, signId: null, success: false, message: error.message }
+  }
+}
+
+/** How a signature is refused that is being made, or has been made meanwhile. */
+const onceBegun: readonly RefusalName[] = ['SIGN_IN_PROGRESS', 'ALREADY_SIGNED', 'CONTRACT_COMPLETED']
+
+/** The place for which the answer of the first time was lost. */
+async function begunBefore(
+  { db, application: { sourceId } }: Context,
+  place: { readonly contractId: string; readonly signId: string | undefined },
+  refusal: RefusalName,
+): Promise<string | undefined> {
+  if (refusal === 'NOT_IN_SIGNING') return findSignedFor(db, { ...place, sourceId })
+  return onceBegun.includes(refusal) ? findBegunFor(db, { ...place, sourceId }) : undefined
 }
 
 interface Ready {

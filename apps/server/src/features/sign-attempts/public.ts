@@ -7,6 +7,7 @@ export {
   findLingering as lingeringAttempts,
   findOpenAttempts as openAttempts,
   findAttemptEnds as attemptsById,
+  findBegun as begunAttempts,
   findSigned as signedAttempts,
   findAttempt as attemptById,
   insertAttempt as openAttempt,

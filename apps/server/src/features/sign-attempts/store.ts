@@ -99,6 +99,16 @@ export async function findSigned(db: Db, contractId: string): Promise<Attempt[]>
   return rows.flatMap((row) => attemptOf(row) ?? [])
 }
 
+/** Those that are open or have signed, in their order. */
+export async function findBegun(db: Db, contractId: string): Promise<Attempt[]> {
+  const rows = await selectAttempts(db)
+    .where('contract_id', '=', contractId)
+    .where('status', '<>', attemptStatus.givenUp)
+    .orderBy('id')
+    .execute()
+  return rows.flatMap((row) => attemptOf(row) ?? [])
+}
+
 /** Locked until the transaction ends; after the contract's lock, never before. */
 export async function lockAttempt(tx: Tx, attemptId: string): Promise<Attempt | undefined> {
   return attemptOf(await selectAttempts(tx).where('id', '=', attemptId).forUpdate().executeTakeFirst())

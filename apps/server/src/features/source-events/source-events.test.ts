@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { externalContractInitiateWithFile } from '@qiyin/calls/areas/external-contract.ts'
 import { externalSignAutoSign } from '@qiyin/calls/areas/external-sign.ts'
 import { messageTemplateAdd } from '@qiyin/calls/areas/message-template.ts'
-import { signCancel } from '@qiyin/calls/areas/sign.ts'
+import { signCancel, signRemove } from '@qiyin/calls/areas/sign.ts'
 import {
   contractSourceApplicationCallback,
   contractSourceApplicationCallbackTest,
@@ -252,6 +252,32 @@ it('what waits for its next try comes at once on demand, and what is on its way 
   expect((await askAs(server, erp, externalNotify, { contractId })).result).toEqual({ count: 1 })
   await server.runJobs()
   expect(heard.map(({ event }) => event.type)).toEqual(['contract.initiated'])
+})
+
+it('of a contract that people have removed it tells as of any other, also while an event of it is on its way', async () => {
+  await configure()
+  answers = () => ({ status: 500 })
+  const contractId = await initiate()
+  const { initiator } = parties
+  expect((await server.call(signCancel, { contractId, cancelReason: '不签了' }, initiator)).code).toBe(0)
+  expect((await server.call(signRemove, { contractId }, initiator)).code).toBe(0)
+  await server.runJobs()
+  const { database, now } = server.services
+  const lease = (until: Date | null) =>
+    database.db
+      .updateTable('source_event')
+      .set({ lease_until: until })
+      .where('contract_id', '=', contractId)
+      .execute()
+  await lease(new Date(now().getTime() + 60_000))
+  const again = async () => askAs(server, erp, externalNotify, { contractId })
+  expect(await again()).toMatchObject({ code: 0, result: { count: 0 } })
+  await lease(null)
+  expect(await again()).toMatchObject({ code: 0, result: { count: 2 } })
+  heard = []
+  answers = () => ({ status: 200 })
+  await server.runJobs()
+  expect(heard.map(({ event }) => event.type)).toEqual(['contract.initiated', 'contract.canceled'])
 })
 
 it('an event that was being delivered when its process died is delivered again', async () => {

@@ -51,6 +51,21 @@ export async function replayEvents(tx: Tx, which: WhichEvents, time: Date): Prom
   return again.length
 }
 
+/** Whether an application is, or was, to be told anything of a contract. */
+export async function hasEvents(
+  db: Db,
+  { applicationId, contractId }: { readonly applicationId: string; readonly contractId: string },
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('source_event')
+    .select('id')
+    .where('application_id', '=', applicationId)
+    .where('contract_id', '=', contractId)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 export interface EventFilter {
   readonly status?: DeliveryStatus | undefined
   readonly contractNo?: string | undefined
