@@ -214,6 +214,21 @@ test.each([
   expect(answer).toMatchObject({ body: { code: refusals.PARAMETER_INVALID.code, message } })
 })
 
+const levels = 40
+test.each([
+  ['half of a surrogate pair', String.raw`{"contractNo":"HT\ud800"}`, 'contractNo'],
+  ['half of one below', String.raw`{"contractNo":"HT-1","signers":[{"name":"\udc00"}]}`, 'signers'],
+  [
+    'what is nested beyond any use',
+    `{"contractNo":"HT-1","signers":[{"name":${'['.repeat(levels)}${']'.repeat(levels)}}]}`,
+    'signers',
+  ],
+])('%s in the content is refused with the name of the field', async (_, bizContent, name) => {
+  const answer = await ask(query, signed({ bizContent }))
+  const message = `bizContent中有无法处理的字符，或层次、字段过多：${name}`
+  expect(answer).toMatchObject({ status: 200, body: { code: refusals.PARAMETER_INVALID.code, message } })
+})
+
 test('a request is good once', async () => {
   const request = signed()
   expect(await ask(query, request)).toMatchObject({ status: 200 })

@@ -17,6 +17,15 @@ export function requireCleanFields(fields: Readonly<Record<string, unknown>>): v
   if (!isClean(fields, mostLevels)) throw malformedField()
 }
 
+/** Likewise of the fields of a call as an application has signed them, with the name of the one that it is about. */
+export function requireCleanContent(fields: Readonly<Record<string, unknown>>): void {
+  if (isClean(fields, mostLevels)) return
+  const [name = ''] =
+    Object.entries(fields).find(([key, value]) => !isClean({ [key]: value }, mostLevels)) ?? []
+  const message = `bizContent中有无法处理的字符，或层次、字段过多：${name}`
+  throw new CallError({ name: 'PARAMETER_INVALID', message })
+}
+
 /** The refusal of a request whose fields are not even of the right kind. */
 export function malformedField(): CallError {
   return new CallError('PARAMETER_INVALID', { httpStatus: 400 })

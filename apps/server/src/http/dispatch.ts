@@ -8,6 +8,7 @@ import { declarationFault } from './check-declaration.ts'
 import { checkEmbedded } from './check-embedded.ts'
 import { checkObject } from './check-object.ts'
 import { CallError } from './call-error.ts'
+import { requireCleanContent } from './clean-fields.ts'
 import type { DispatchParts } from './dispatch-parts.ts'
 import { EventsAnswer, FileAnswer, RedirectAnswer, type AnyHandler } from './handler.ts'
 import { onlyOnce, type KeepInTransaction } from './idempotency.ts'
@@ -86,6 +87,7 @@ async function answer(exchange: Exchange, parts: DispatchParts): Promise<Fastify
   return recorded(called, { applications, now }, async () => {
     await takeOfAll(application, parts)
     requireDeclared(call, fields)
+    requireCleanContent(fields)
     return answerFields({ ...exchange, visitor: { ...visitor, application } }, fields, parts)
   })
 }

@@ -130,7 +130,7 @@ export async function cancelSeveral(
   context: Context,
 ): Promise<Result<typeof externalSignCancelBatch>> {
   const results = []
-  for (const contractId of contractIds) {
+  for (const contractId of new Set(contractIds)) {
     try {
       await cancelForSource({ contractId, cancelReason }, context)
       results.push({ contractId, success: true, message: null })

@@ -61,6 +61,7 @@ it('an example of a call of which no field alone is needed names one', () => {
   expect(sample('externalCompany')).toContain('companyName')
   expect(sample('externalNotify')).toContain('contractId')
   expect(sample('externalContractAsyncInitiate')).toContain('JVBERi0xLjcK')
+  expect(sample('externalContractV2Initiate')).toContain('signRoleCode')
 })
 
 it('a call of pages has no signature and no code beside it', () => {

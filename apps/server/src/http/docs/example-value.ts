@@ -9,6 +9,8 @@ const known: Readonly<Record<string, unknown>> = {
   contractName: '设备采购框架合同',
   businessTypeCode: 'SUPPLY_CHAIN',
   templateCode: 'PURCHASE_CONTRACT',
+  signRoleCode: 'receiver',
+  values: { 'receiver.name': '周启明', 'receiver.mobile': '13900006604' },
   initUser: 'zhouqiming',
   companyId: '2048',
   companyName: '云栖科技有限公司',
@@ -33,6 +35,9 @@ const known: Readonly<Record<string, unknown>> = {
 const exampleTime = '2026-11-20 10:00:00'
 const exampleDay = '2026-12-04'
 
+/** By these fields a signer is told: of a contract of files, and of one of a template. */
+const ofSigners = ['cordList', 'signRoleCode']
+
 /** What a signer of an initiation is told by, though no field is needed of every signer. */
 const usual: ReadonlySet<string> = new Set(['name', 'mobile', 'identityNo', 'cordList'])
 
@@ -53,17 +58,19 @@ export function exampleOf(schema: Schema, { must, name = '' }: { must: boolean; 
 
 /** The fields that a request has to have, or could not do without: of several of which any one does, the first. */
 function neededOf(fields: ReturnType<typeof fieldsOf>): ReturnType<typeof fieldsOf> {
-  const isSigner = fields.some(([field]) => field === 'cordList')
+  const isSigner = fields.some(([field]) => ofSigners.includes(field))
   const needed = fields.filter(
-    ([field, inner, required]) => required || (isSigner && usual.has(field)) || isSentFiles(inner),
+    ([field, inner, required]) => required || (isSigner && usual.has(field)) || isWanted(inner),
   )
   return needed.length > 0 ? needed : fields.slice(0, 1)
 }
 
-/** Files that come with the request: where they may be left out, others are named instead. */
-function isSentFiles(schema: Schema): boolean {
+/** Files that come with the request, and signers of a template: what may be left out is told elsewhere instead. */
+function isWanted(schema: Schema): boolean {
   const items = itemsOf(schema)
-  return items !== undefined && fieldsOf(items).some(([field]) => field === 'content')
+  return (
+    items !== undefined && fieldsOf(items).some(([field]) => field === 'content' || ofSigners.includes(field))
+  )
 }
 
 function plainExample(schema: Schema, name: string): unknown {
