@@ -21,6 +21,7 @@ import {
   type SigningConfig,
   type TimestampConfig,
 } from './config-signing.ts'
+import { applicationsConfig, applicationVariables, type ApplicationsConfig } from './config-applications.ts'
 import { callbacksConfig, callbackVariables, type CallbacksConfig } from './config-callbacks.ts'
 import { mailConfig, mailContradictions, mailVariables, type MailConfig } from './config-mail.ts'
 import { smsConfig, smsContradictions, smsVariables, type SmsConfig } from './config-sms.ts'
@@ -81,6 +82,7 @@ export interface Config {
   /** Undefined: nobody gets letters. */
   readonly mail: MailConfig | undefined
   readonly callbacks: CallbacksConfig
+  readonly applications: ApplicationsConfig
   readonly entrance: EntranceConfig
   readonly identity: IdentityConfig
   readonly suppliers: SuppliersConfig
@@ -220,6 +222,7 @@ const variables = z.object({
   ...smsVariables,
   ...mailVariables,
   ...callbackVariables,
+  ...applicationVariables,
   ...messageVariables,
   ...entranceVariables,
   ...identityVariables,
@@ -295,6 +298,7 @@ function assemble(values: Variables, production: boolean, demo: boolean): Config
     sms: smsConfig(values),
     mail: mailConfig(values),
     callbacks: callbacksConfig(values),
+    applications: applicationsConfig(values),
     entrance: entranceConfig(values, demo),
     identity: identityConfig(values),
     suppliers: suppliersConfig(values),

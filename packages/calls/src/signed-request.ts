@@ -30,8 +30,29 @@ export const signedRequest = z.object({
 /** A signed request as it is checked. */
 export type SignedRequest = Readonly<z.output<typeof signedRequest>>
 
-/** The text an application signs: its parameters but `sign`, those with a value, by name, as `name=value` joined with &. */
-export function signedText(request: Omit<SignedRequest, 'sign'>): string {
+/** The header that says how a request is signed: 2 also over its method and path, 1 (or none) over its parameters alone. */
+export const signVersionHeader = 'x-qiyin-sign-version'
+
+/** How a request may be signed. */
+export const signVersions = [1, 2] as const
+
+/** What a request of version 2 is good for: the method and the whole path that it is sent to. */
+export interface SignedTarget {
+  readonly method: string
+  readonly path: string
+}
+
+/**
+ * The text an application signs: its parameters but `sign`, those with a value, by name, as `name=value` joined with &;
+ * before them, with version 2, a line of method and path. Parameters begin with `appId=`, so that the text of one version
+ * is never that of the other.
+ */
+export function signedText(request: Omit<SignedRequest, 'sign'>, target?: SignedTarget): string {
+  const line = target ? `${target.method} ${target.path}\n` : ''
+  return line + parameterText(request)
+}
+
+function parameterText(request: Omit<SignedRequest, 'sign'>): string {
   const { appId, bizContent, nonce, timestamp } = request
   return Object.entries({ appId, bizContent, nonce, timestamp })
     .filter(([, value]) => value !== '')

@@ -41,7 +41,8 @@ public class Initiate {
             "timestamp", String.valueOf(System.currentTimeMillis()),
             "nonce", UUID.randomUUID().toString(),
             "bizContent", content));
-        String text = fields.entrySet().stream().map(one -> one.getKey() + "=" + one.getValue()).collect(Collectors.joining("&"));
+        // Version 2 of the signature: a line of method and path, then the parameters.
+        String text = "POST /esignature/api" + path + "\n" + fields.entrySet().stream().map(one -> one.getKey() + "=" + one.getValue()).collect(Collectors.joining("&"));
         Signature signature = Signature.getInstance("SHA256withRSA");
         signature.initSign(privateKey());
         signature.update(text.getBytes(StandardCharsets.UTF_8));
@@ -51,6 +52,7 @@ public class Initiate {
             .collect(Collectors.joining(",", "{", "}"));
         HttpRequest request = HttpRequest.newBuilder(URI.create(ORIGIN + "/esignature/api" + path))
             .header("content-type", "application/json")
+            .header("x-qiyin-sign-version", "2")
             .POST(HttpRequest.BodyPublishers.ofString(body))
             .build();
         String answer = HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString()).body();

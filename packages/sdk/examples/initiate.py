@@ -13,7 +13,8 @@ def ask(path, content):
         "nonce": str(uuid.uuid4()),
         "bizContent": json.dumps(content, ensure_ascii=False),
     }
-    text = "&".join(f"{name}={fields[name]}" for name in sorted(fields))
+    # Version 2 of the signature: a line of method and path, then the parameters.
+    text = f"POST /esignature/api{path}\n" + "&".join(f"{name}={fields[name]}" for name in sorted(fields))
     # The library cryptography does the same: key.sign(text.encode(), padding.PKCS1v15(), hashes.SHA256()).
     signed = subprocess.run(
         ["openssl", "dgst", "-sha256", "-sign", KEY], input=text.encode(), capture_output=True, check=True
@@ -22,7 +23,7 @@ def ask(path, content):
     request = urllib.request.Request(
         f"{ORIGIN}/esignature/api{path}",
         data=json.dumps(fields, ensure_ascii=False).encode(),
-        headers={"content-type": "application/json"},
+        headers={"content-type": "application/json", "x-qiyin-sign-version": "2"},
     )
     try:
         with urllib.request.urlopen(request, timeout=30) as response:

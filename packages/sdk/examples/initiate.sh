@@ -6,11 +6,12 @@ ask() { # path, file with the call's own fields
   local ts nonce sign
   ts=$(($(date +%s) * 1000))
   nonce=$(openssl rand -hex 16)
-  sign=$({ printf 'appId=%s&bizContent=' "$QIYIN_APP_ID" && cat "$2" && printf '&nonce=%s&timestamp=%s' "$nonce" "$ts"; } |
+  # Version 2 of the signature: a line of method and path, then the parameters.
+  sign=$({ printf 'POST /esignature/api%s\nappId=%s&bizContent=' "$1" "$QIYIN_APP_ID" && cat "$2" && printf '&nonce=%s&timestamp=%s' "$nonce" "$ts"; } |
     openssl dgst -sha256 -sign "$QIYIN_PRIVATE_KEY" | openssl base64 -A)
   jq -nc --arg appId "$QIYIN_APP_ID" --arg nonce "$nonce" --arg timestamp "$ts" --arg sign "$sign" --rawfile bizContent "$2" \
     '{$appId, $nonce, $timestamp, $sign, $bizContent}' |
-    curl -sS "$QIYIN_ORIGIN/esignature/api$1" -H 'content-type: application/json' --data-binary @- |
+    curl -sS "$QIYIN_ORIGIN/esignature/api$1" -H 'content-type: application/json' -H 'x-qiyin-sign-version: 2' --data-binary @- |
     jq -ce 'if .code == 0 then .result else error("\(.code) \(.message)") end'
 }
 

@@ -1,7 +1,12 @@
 import { randomUUID, sign, type KeyLike } from 'node:crypto'
 import { paths, webBase } from '@qiyin/calls/addresses/paths.ts'
 import { wholePath, type Answer, type Args, type Call } from '@qiyin/calls/call.ts'
-import { signedText } from '@qiyin/calls/signed-request.ts'
+import {
+  signedText,
+  signVersionHeader,
+  type signVersions,
+  type SignedTarget,
+} from '@qiyin/calls/signed-request.ts'
 import { CallRefused } from './call-refused.ts'
 
 /** Which application calls which platform. */
@@ -16,6 +21,11 @@ export interface ClientOptions {
    * 1234567812345678 (DER).
    */
   readonly sign?: (text: Uint8Array) => Uint8Array | Promise<Uint8Array>
+  /**
+   * 2 unless told: method and path are signed as well, so that what is signed is good for this one call. 1 for a platform
+   * that refuses it (8002) because it is older.
+   */
+  readonly signVersion?: (typeof signVersions)[number]
   /** How long an answer is waited for; 30 seconds unless told. */
   readonly timeoutMs?: number
   /** Another `fetch`, and another clock. */
@@ -62,7 +72,7 @@ export function createClient(options: ClientOptions): Client {
     },
     loginLink: async (whom) => {
       // Without a nonce it passes for no call.
-      const { nonce: _, ...fields } = await signedFields(options, whom, '')
+      const { nonce: _, ...fields } = await signedFields(options, { content: whom, nonce: '' })
       return `${originOf(options)}${webBase}${paths.loginRedirect(fields)}`
     },
   }
@@ -74,26 +84,32 @@ function originOf({ origin }: ClientOptions): string {
 
 async function signedFields(
   options: ClientOptions,
-  content: unknown,
-  nonce: string,
+  {
+    content,
+    nonce,
+    target,
+  }: { readonly content: unknown; readonly nonce: string; readonly target?: SignedTarget | undefined },
 ): Promise<Record<'appId' | 'timestamp' | 'nonce' | 'bizContent' | 'sign', string>> {
   const { appId, now = () => new Date() } = options
   const given = { appId, timestamp: String(now().getTime()), nonce, bizContent: JSON.stringify(content) }
-  const text = Buffer.from(signedText(given))
+  const text = Buffer.from(signedText(given, target))
   return { ...given, sign: Buffer.from(await signatureOf(options, text)).toString('base64') }
 }
 
 async function send(options: ClientOptions, call: Call, args: unknown): Promise<Response> {
-  const { timeoutMs = 30_000 } = options
-  const fields = await signedFields(options, args, randomUUID())
-  const address = `${originOf(options)}${wholePath(call)}`
+  const { timeoutMs = 30_000, signVersion = 2 } = options
+  const path = wholePath(call)
+  const target = signVersion === 2 ? { method: call.method, path } : undefined
+  const fields = await signedFields(options, { content: args, nonce: randomUUID(), target })
+  const address = `${originOf(options)}${path}`
+  const headers = { [signVersionHeader]: String(signVersion) }
   const signal = AbortSignal.timeout(timeoutMs)
   const ask = options.fetch ?? fetch
   return call.method === 'GET'
-    ? ask(`${address}?${new URLSearchParams(fields).toString()}`, { signal })
+    ? ask(`${address}?${new URLSearchParams(fields).toString()}`, { headers, signal })
     : ask(address, {
         method: call.method,
-        headers: { 'content-type': 'application/json' },
+        headers: { ...headers, 'content-type': 'application/json' },
         body: JSON.stringify(fields),
         signal,
       })

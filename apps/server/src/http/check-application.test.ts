@@ -2,7 +2,7 @@ import { generateKeyPairSync, sign, verify } from 'node:crypto'
 import { defineCall } from '@qiyin/calls/call.ts'
 import { refusals } from '@qiyin/domain/refusals.ts'
 import { text } from '@qiyin/calls/shapes/fields.ts'
-import { signedText, type SignedRequest } from '@qiyin/calls/signed-request.ts'
+import { signedText, type SignedRequest, type SignedTarget } from '@qiyin/calls/signed-request.ts'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -82,13 +82,21 @@ const echo = async (
   appId: application.appId,
 })
 
+let leastSignVersion: 1 | 2 = 1
 let app: FastifyInstance
 let api: string
 beforeAll(async () => {
   const logger = pino({ level: 'silent' })
   // The calls here use nothing else of the services.
   const services = {
-    config: readConfig({}),
+    config: {
+      ...readConfig({}),
+      applications: {
+        get leastSignVersion() {
+          return leastSignVersion
+        },
+      },
+    },
     now: () => now,
     logger,
     metrics: createMetrics(logger),
@@ -127,7 +135,11 @@ afterAll(() => app.close())
 beforeEach(() => used.clear())
 
 let nonces = 0
-function signed(change: Partial<SignedRequest> = {}, key = keys.privateKey): SignedRequest {
+function signed(
+  change: Partial<SignedRequest> = {},
+  key = keys.privateKey,
+  target?: SignedTarget,
+): SignedRequest {
   const plain = {
     appId: 'erp',
     timestamp: String(now.getTime()),
@@ -135,13 +147,17 @@ function signed(change: Partial<SignedRequest> = {}, key = keys.privateKey): Sig
     bizContent: '{"contractNo":"HT-1"}',
     ...change,
   }
-  return { sign: sign('sha256', Buffer.from(signedText(plain)), key).toString('base64'), ...plain }
+  return { sign: sign('sha256', Buffer.from(signedText(plain, target)), key).toString('base64'), ...plain }
 }
 
-async function ask(call: { path: string }, body: object): Promise<{ status: number; body: unknown }> {
+async function ask(
+  call: { path: string },
+  body: object,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; body: unknown }> {
   const answer = await fetch(`${api}${call.path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   })
   return { status: answer.status, body: await answer.json() }
@@ -163,6 +179,50 @@ test('a signed call of an application is answered in its own envelope', async ()
 test('a call by GET carries the same in its query', async () => {
   const answer = await fetch(`${api}${read.path}?${new URLSearchParams({ ...signed() }).toString()}`)
   expect(await answer.json()).toMatchObject({ code: 0, result: { contractNo: 'HT-1' } })
+})
+
+const second = { 'x-qiyin-sign-version': '2' }
+const targetOf = ({ path }: { path: string }, method = 'POST'): SignedTarget => ({
+  method,
+  path: `/esignature/api${path}`,
+})
+const signedFor = (target: SignedTarget): SignedRequest => signed({}, keys.privateKey, target)
+
+test('method and path may be signed as well, and then it is good for that call alone', async () => {
+  expect(await ask(query, signedFor(targetOf(query)), second)).toMatchObject({ body: { code: 0 } })
+  const address = `${api}${read.path}?${new URLSearchParams({ ...signedFor(targetOf(read, 'GET')) }).toString()}`
+  expect(await (await fetch(address, { headers: second })).json()).toMatchObject({ code: 0 })
+  const refused = { status: 401, body: { code: 8002 } }
+  expect(await ask(query, signedFor(targetOf(seldom)), second)).toMatchObject(refused)
+  expect(await ask(query, signedFor(targetOf(query, 'GET')), second)).toMatchObject(refused)
+})
+
+test.each([
+  ['the header is taken away', () => signedFor(targetOf(query)), {}],
+  ['the header is changed', () => signedFor(targetOf(query)), { 'x-qiyin-sign-version': '1' }],
+  ['the header is added', () => signed(), second],
+])('%s: the signature fits no more', async (_, request, headers) => {
+  expect(await ask(query, request(), headers)).toMatchObject({ status: 401, body: { code: 8002 } })
+})
+
+test('a version that there is not is refused with those that there are', async () => {
+  expect(await ask(query, signed(), { 'x-qiyin-sign-version': '3' })).toMatchObject({
+    status: 200,
+    body: { code: refusals.PARAMETER_INVALID.code, message: '请求头x-qiyin-sign-version应为1或2' },
+  })
+})
+
+test('a platform that asks for version 2 refuses the former one, and says what to do', async () => {
+  leastSignVersion = 2
+  try {
+    expect(await ask(query, signed())).toMatchObject({
+      status: 401,
+      body: { code: 8002, message: expect.stringContaining('第2版签名') },
+    })
+    expect(await ask(query, signedFor(targetOf(query)), second)).toMatchObject({ body: { code: 0 } })
+  } finally {
+    leastSignVersion = 1
+  }
 })
 
 const expiredBy = 5 * 60_000 + 1

@@ -1,5 +1,10 @@
 import { createHash } from 'node:crypto'
-import { signedRequest, signedText, type SignedRequest } from '@qiyin/calls/signed-request.ts'
+import {
+  signedRequest,
+  signedText,
+  type SignedRequest,
+  type SignedTarget,
+} from '@qiyin/calls/signed-request.ts'
 import {
   applicationScopeLabel,
   signedRequestWindowMs,
@@ -22,7 +27,10 @@ interface Asked {
 }
 
 /** Finds out which outside application asks; refuses one that is unknown or frozen, signs wrongly or late, repeats itself or lacks the scope. */
-export async function checkApplication(given: Record<string, unknown>, asking: Asking): Promise<Asked> {
+export async function checkApplication(
+  given: Record<string, unknown>,
+  asking: Asking & { readonly target: SignedTarget | undefined },
+): Promise<Asked> {
   const request = parseFields(signedRequest, given)
   const application = await checkSignature(request, asking)
   // After the signature: nobody else learns that it is frozen.
@@ -52,11 +60,15 @@ export async function checkCarried(
 
 async function checkSignature(
   request: SignedRequest,
-  { applications, now }: Pick<Asking, 'applications' | 'now'>,
+  {
+    applications,
+    now,
+    target,
+  }: Pick<Asking, 'applications' | 'now'> & { readonly target?: SignedTarget | undefined },
 ): Promise<Application> {
   const application = await applications.find(request.appId)
   if (!application) throw denied('APPLICATION_UNKNOWN', 401)
-  if (!isSignedBy(application, request)) throw denied('SIGNATURE_INVALID', 401)
+  if (!isSignedBy(application, request, target)) throw denied('SIGNATURE_INVALID', 401)
   if (Math.abs(now.getTime() - Number(request.timestamp)) > signedRequestWindowMs)
     throw denied('REQUEST_EXPIRED', 401)
   return application
@@ -77,8 +89,12 @@ function requireScope({ scopes }: Application, { scope }: Pick<Asking, 'scope'>)
   throw new CallError({ name: 'SCOPE_MISSING', message }, { httpStatus: 403 })
 }
 
-function isSignedBy({ publicKeys }: Application, request: SignedRequest): boolean {
-  const text = Buffer.from(signedText(request))
+function isSignedBy(
+  { publicKeys }: Application,
+  request: SignedRequest,
+  target: SignedTarget | undefined,
+): boolean {
+  const text = Buffer.from(signedText(request, target))
   const signature = Buffer.from(request.sign, 'base64')
   return publicKeys.some((key) => key.verifies(text, signature))
 }

@@ -19,6 +19,7 @@ import { networkOf } from './network-of.ts'
 import { receiveUpload, type Received } from './receive-upload.ts'
 import { recorded } from './record-call.ts'
 import { mergeFields, parseRequest, requireDeclared } from './request-fields.ts'
+import { signedTarget } from './sign-version.ts'
 import { sendEnvelope, sendEvents, sendFile, sendRedirect } from './send-answer.ts'
 
 /** The calls to serve, by name, each with its handler. */
@@ -80,9 +81,11 @@ async function answer(exchange: Exchange, parts: DispatchParts): Promise<Fastify
   if (scope === undefined) return answerFields(exchange, given, parts)
   const { applications, services } = parts
   if (!applications) throw new Error(`${exchange.name} is for applications, and nothing knows them`)
-  const { now } = services
-  const { application, fields } = await checkApplication(given, { applications, scope, now: now() })
+  const { now, config } = services
   const { name, call, request, reply, visitor } = exchange
+  const target = signedTarget(request, call, config.applications.leastSignVersion)
+  const asking = { applications, scope, now: now(), target }
+  const { application, fields } = await checkApplication(given, asking)
   const called = { name, answersFile: call.answer === 'file', application, request, reply }
   return recorded(called, { applications, now }, async () => {
     await takeOfAll(application, parts)

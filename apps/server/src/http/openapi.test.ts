@@ -44,12 +44,14 @@ test('a signed call is sent as its five parts and answered in the envelope of ap
     },
   })
   expect(operation).not.toHaveProperty('security')
-  expect(operation).not.toHaveProperty('parameters')
+  expect(operation).toMatchObject({
+    parameters: [{ name: 'x-qiyin-sign-version', in: 'header', required: false }],
+  })
 })
 
 test('a signed call by GET has the same parts in its query', () => {
   const { parameters } = operationOf({ ...signed, method: 'GET' }) as { parameters: { name: string }[] }
-  expect(parameters.map(({ name }) => name)).toEqual(parts)
+  expect(parameters.map(({ name }) => name)).toEqual([...parts, 'x-qiyin-sign-version'])
   expect(parameters).toContainEqual({
     name: 'bizContent',
     in: 'query',

@@ -1,7 +1,7 @@
 import { applicationScope, wholePath, type Call } from '@qiyin/calls/call.ts'
 import { applicationEnvelopeSchema, envelopeSchema } from '@qiyin/calls/envelope.ts'
 import { bodyType, fieldPlace, hasBody } from '@qiyin/calls/request.ts'
-import { signedRequest } from '@qiyin/calls/signed-request.ts'
+import { signedRequest, signVersionHeader, signVersions } from '@qiyin/calls/signed-request.ts'
 import { refusals } from '@qiyin/domain/refusals.ts'
 import { z } from 'zod'
 
@@ -29,13 +29,14 @@ function operation(name: string, call: Call): Json {
   const fields = Object.entries(schema.properties ?? {})
   const required = new Set(schema.required)
   const inBody = fields.filter(([field]) => fieldPlace(call, field) === 'body')
-  const parameters = fields.flatMap(([field, fieldSchema]) => {
+  const inPlace = fields.flatMap(([field, fieldSchema]) => {
     const place = fieldPlace(call, field)
     if (place === 'body') return []
     return [
       { name: field, in: place, required: place === 'path' || required.has(field), schema: fieldSchema },
     ]
   })
+  const parameters = applicationScope(call) === undefined ? inPlace : [...inPlace, signVersionParameter]
   return {
     operationId: name,
     summary: call.summary,
@@ -45,6 +46,15 @@ function operation(name: string, call: Call): Json {
     ...(hasBody(call) ? { requestBody: requestBody(call, Object.fromEntries(inBody), required) } : {}),
     responses: { 200: response(call) },
   }
+}
+
+/** How a signed request says what it has signed. */
+const signVersionParameter: Json = {
+  name: signVersionHeader,
+  in: 'header',
+  required: false,
+  description: '签名版本：2 的签名文本含请求方法与路径，不带时为 1',
+  schema: { type: 'string', enum: signVersions.map(String) },
 }
 
 function needsSession(call: Call): boolean {

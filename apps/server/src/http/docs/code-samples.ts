@@ -1,4 +1,5 @@
 import { wholePath, type Call } from '@qiyin/calls/call.ts'
+import { signVersionHeader } from '@qiyin/calls/signed-request.ts'
 
 /** A program in one of the languages that the documents speak. */
 export interface CodeSample {
@@ -54,7 +55,7 @@ function java(path: string, { method }: Call, json: string): string {
     "nonce", UUID.randomUUID().toString(),
     "bizContent", """
             ${text}"""));
-String text = fields.entrySet().stream()
+String text = "${method} ${path}\\n" + fields.entrySet().stream()
     .map(one -> one.getKey() + "=" + one.getValue())
     .collect(Collectors.joining("&"));
 
@@ -64,14 +65,15 @@ signature.update(text.getBytes(StandardCharsets.UTF_8));
 fields.put("sign", Base64.getEncoder().encodeToString(signature.sign()));
 
 HttpRequest request = ${send}
+    .header("${signVersionHeader}", "2")
     .build();`
 }
 
 function python(path: string, { method }: Call, json: string): string {
   const send =
     method === 'GET'
-      ? `requests.get("https://sign.example.com${path}", params=fields, timeout=30)`
-      : `requests.post("https://sign.example.com${path}", json=fields, timeout=30)`
+      ? `requests.get("https://sign.example.com${path}", params=fields, headers=headers, timeout=30)`
+      : `requests.post("https://sign.example.com${path}", json=fields, headers=headers, timeout=30)`
   const value = json.replaceAll(/\btrue\b/g, 'True').replaceAll(/\bfalse\b/g, 'False')
   return `fields = {
     "appId": "SCM_PORTAL",
@@ -79,9 +81,10 @@ function python(path: string, { method }: Call, json: string): string {
     "nonce": str(uuid.uuid4()),
     "bizContent": json.dumps(${value.split('\n').join('\n    ')}, ensure_ascii=False),
 }
-text = "&".join(f"{name}={fields[name]}" for name in sorted(fields))
+text = "${method} ${path}\\n" + "&".join(f"{name}={fields[name]}" for name in sorted(fields))
 signed = private_key.sign(text.encode(), padding.PKCS1v15(), hashes.SHA256())
 fields["sign"] = base64.b64encode(signed).decode()
+headers = {"${signVersionHeader}": "2"}
 
 answer = ${send}`
 }
@@ -89,15 +92,15 @@ answer = ${send}`
 function curl(path: string, { method }: Call, json: string): string {
   const send =
     method === 'GET'
-      ? `curl -sSG "https://sign.example.com${path}" \\
+      ? `curl -sSG "https://sign.example.com${path}" -H '${signVersionHeader}: 2' \\
   --data-urlencode "appId=SCM_PORTAL" --data-urlencode "timestamp=$ts" --data-urlencode "nonce=$nonce" \\
   --data-urlencode "bizContent=$biz" --data-urlencode "sign=$sign"`
       : `jq -nc --arg b "$biz" --arg n "$nonce" --arg t "$ts" --arg s "$sign" \\
   '{appId: "SCM_PORTAL", timestamp: $t, nonce: $n, bizContent: $b, sign: $s}' |
-  curl -sS "https://sign.example.com${path}" -H 'content-type: application/json' -d @-`
+  curl -sS "https://sign.example.com${path}" -H 'content-type: application/json' -H '${signVersionHeader}: 2' -d @-`
   return `ts=$(($(date +%s) * 1000)); nonce=$(openssl rand -hex 16)
 biz='${json.replaceAll("'", String.raw`'\''`)}'
-sign=$(printf 'appId=SCM_PORTAL&bizContent=%s&nonce=%s&timestamp=%s' "$biz" "$nonce" "$ts" |
+sign=$(printf '${method} ${path}\\nappId=SCM_PORTAL&bizContent=%s&nonce=%s&timestamp=%s' "$biz" "$nonce" "$ts" |
   openssl dgst -sha256 -sign key.pem | openssl base64 -A)
 
 ${send}`

@@ -1,4 +1,5 @@
 import { apiBase, wholePath } from '@qiyin/calls/call.ts'
+import { signVersionHeader } from '@qiyin/calls/signed-request.ts'
 import { sourceEventLabel } from '@qiyin/domain/access/source-event.ts'
 import { refusals } from '@qiyin/domain/refusals.ts'
 import { toldRefusals } from '@qiyin/domain/told-refusals.ts'
@@ -34,17 +35,19 @@ const signatureText = `<h1>签名与验签</h1>
 <ol class="steps">
 <li>把业务参数写成 JSON 文本，作为 <code>bizContent</code>。</li>
 <li>取 <code>appId</code>、<code>bizContent</code>、<code>nonce</code>、<code>timestamp</code>，按名称排序，以 <code>名称=值</code> 用 <code>&amp;</code> 连接。值保持原样，不做 URL 编码。</li>
+<li>在前面加一行：请求方法、空格、完整路径（不含域名与查询参数）、换行符。</li>
 <li>用私钥签名，Base64 编码后作为 <code>sign</code>。</li>
-<li>POST 以 JSON 发送五个参数，GET 以查询参数发送（此时须 URL 编码）。</li>
+<li>POST 以 JSON 发送五个参数，GET 以查询参数发送（此时须 URL 编码）；带上请求头 <code>${signVersionHeader}: 2</code>。</li>
 </ol>
 <h2>签名验证失败时</h2><p>核对签名所用的 <code>bizContent</code> 与发送的是同一段文本（不要再次序列化），以 UTF-8 编码，末尾没有换行；GET 请求中 <code>sign</code> 的加号须编码为 <code>%2B</code>；登录链接不带 <code>nonce</code>，待签名文本中也没有它。时间有误时，以应答中的 <code>timestamp</code> 校准。</p>
-<h2>请勿外泄</h2><p>签名不包含接口地址：已签名的请求可用于字段相同的其他接口一次，不要交给浏览器；给用户的应是签署链接、嵌入页或登录链接。</p>
+<h2>第1版签名</h2><p>不带该请求头时，待签名文本只有参数，没有第一行。已接入的系统可以继续使用，平台也可设置为不再接受（<code>EXTERNAL_SIGN_VERSION=2</code>）。这样签名的请求可用于字段相同的其他接口一次，建议改为第2版。登录链接的待签名文本也没有第一行。</p>
+<h2>请勿外泄</h2><p>已签名的请求不要交给浏览器；给用户的应是签署链接、嵌入页或登录链接。</p>
 <h2>时间与随机串</h2><p><code>timestamp</code> 为毫秒时间戳，与服务器时间相差不得超过 5 分钟；<code>nonce</code> 每次请求都应不同，重复使用将被拒绝。</p>
 <h2>更换密钥</h2><p>先添加新公钥，再停用旧公钥，其间两者都有效。</p>`
 
 const signatureCode = codeBlock(
   '待签名文本',
-  'appId=SCM_PORTAL&bizContent={"contractId":"18362001"}&nonce=8f41c0d97ab34e02&timestamp=1795000000000',
+  'POST /esignature/api/external/contract/query\nappId=SCM_PORTAL&bizContent={"contractId":"18362001"}&nonce=8f41c0d97ab34e02&timestamp=1795000000000',
 )
 
 const callbackCode = `${codeBlock(
