@@ -1011,9 +1011,11 @@ create table file (
   page_sizes jsonb not null,
   contract_id bigint,
   created_time timestamp with time zone not null,
+  source_id bigint,
   constraint file_pkey PRIMARY KEY (id),
   constraint file_kind_check CHECK ((kind = ANY (ARRAY['upload'::text, 'merged'::text, 'contract'::text, 'picture'::text, 'template'::text]))),
-  constraint file_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES person(id)
+  constraint file_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES person(id),
+  constraint file_source_id_fkey FOREIGN KEY (source_id) REFERENCES contract_source(id)
 );
 CREATE INDEX file_blob ON public.file USING btree (blob_key);
 CREATE INDEX file_contract ON public.file USING btree (contract_id) WHERE (contract_id IS NOT NULL);

@@ -439,6 +439,7 @@ interface FileRow {
   page_sizes: Json
   contract_id: string | null
   created_time: Date
+  source_id: string | null
 }
 
 interface FileHoldRow {

@@ -13,7 +13,7 @@ import { applicationScopes, type ApplicationScope } from '@qiyin/domain/access/a
 import { refusals } from '@qiyin/domain/refusals.ts'
 import { toldRefusals } from '@qiyin/domain/told-refusals.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { initiationOf, readDetail, samplePdf, signIn } from '../../testing/initiations.ts'
+import { initiationOf, readDetail, samplePdf, signIn, upload } from '../../testing/initiations.ts'
 import { makeParties, makeRoleHolder, type Parties } from '../../testing/parties.ts'
 import { newApplicationKeys, sendSigned, type TestApplication } from '../../testing/signed-call.ts'
 import { freezePerson } from '../../testing/person-fixtures.ts'
@@ -26,7 +26,7 @@ let server: TestServer
 let parties: Parties
 let manager: TestSession
 let erp: TestApplication & { id: string }
-let other: TestApplication
+let other: typeof erp
 let bizIds = 0
 
 beforeAll(async () => {
@@ -184,6 +184,18 @@ it('a system initiates of a template once for a number, and has a template print
   expect((await ask(external.externalContractV2Initiate, content)).result).toEqual(first.result)
   const { result } = await ask(external.externalContractTemplateGenerateFile, { templateCode, values })
   expect(result).toMatchObject({ fileName: '劳动合同.pdf', pageCount: 1 })
+  const { fileId } = result as { fileId: string }
+  const { contractInfo, signers } = initiationOf(parties, fileId, server.services.now())
+  const ofFile = { bizId: 'of-a-printed-template', contractInfo, signers: signers.slice(0, 1) }
+  // Another system of the same person's, and a file of the person's own.
+  const noFile = refusals.FILE_NOT_FOUND.code
+  expect((await ask(external.externalContractInitiate, ofFile, {}, other)).code).toBe(noFile)
+  const sample = { name: '合同.pdf', bytes: await samplePdf() }
+  const uploaded = await upload(server, signing.initiator.session, sample)
+  const own = initiationOf(parties, uploaded.result.id, server.services.now())
+  const ofOwn = { ...ofFile, bizId: 'of-an-upload', contractInfo: own.contractInfo }
+  expect((await ask(external.externalContractInitiate, ofOwn)).code).toBe(noFile)
+  expect((await ask(external.externalContractInitiate, ofFile)).code).toBe(0)
   const missing = { templateCode, values: { ...values, startDate: '' } }
   expect((await ask(external.externalContractTemplateGenerateFile, missing)).message).toContain('入职日期')
   const { templateVersion: _, ...ofTheMoment } = content

@@ -69,12 +69,13 @@ export async function generateFile(
   context: Context,
 ): Promise<Result<typeof externalContractTemplateGenerateFile>> {
   const acting = actingFor(context)
+  const { sourceId } = context.application
   const { template } = await sound(acting, templateCode, values)
   const model = await readModel(context, template.modelFileId)
   const fileName = `${template.templateName}.pdf`
   const { bytes, pages } = await printContract(acting, { template, model }, { values, fileName })
   const blob = await context.blobs.put(Buffer.from(bytes))
-  const fileId = await createWithinQuota(acting, { fileName, kind: 'upload', blob, pages })
+  const fileId = await createWithinQuota(acting, { fileName, kind: 'upload', blob, pages, sourceId })
   return { fileId, fileName, pageCount: pages.length }
 }
 

@@ -11,7 +11,7 @@ import { CallError } from '../../http/call-error.ts'
 import type { Context } from '../../http/context.ts'
 import { actorOf } from '../audit/public.ts'
 import { endContract, lockContract } from '../contracts/public.ts'
-import { uploadContractFile } from '../files/public.ts'
+import { areFilesOfSource, uploadContractFile } from '../files/public.ts'
 import { initiate, type Initiation } from '../initiation/public.ts'
 import { callOffAtSupplier } from '../signing-flows/public.ts'
 import { answerOnce, type KeepAnswer } from '../source-applications/public.ts'
@@ -21,15 +21,19 @@ import { requireOfSource } from './read.ts'
 
 type Made = Result<typeof externalContractInitiate>
 
-/** POST /external/contract/initiate: one contract for one bizId. */
+/** POST /external/contract/initiate: one contract for one bizId, of files that were made for this very system. */
 export async function initiateForSource(
   { bizId, notifyUrl, ...initiation }: Input<typeof externalContractInitiate>,
   context: Context,
 ): Promise<Made> {
   const request = { ...initiation, notifyUrl }
-  return answerOnce<Made>(context, { bizId, request }, (keep) =>
-    initiateFor(context, { initiation, notifyUrl }, keep),
-  )
+  return answerOnce<Made>(context, { bizId, request }, async (keep) => {
+    const { sourceId } = context.application
+    const fileIds = initiation.contractInfo.files.map(({ fileId }) => fileId)
+    // The person that it acts as has others, and other systems act as the same one.
+    if (!(await areFilesOfSource(context.db, sourceId, fileIds))) throw new CallError('FILE_NOT_FOUND')
+    return initiateFor(context, { initiation, notifyUrl }, keep)
+  })
 }
 
 /** POST /external/contract/initiate-with-file: the files are taken in as if they had been uploaded. */

@@ -12,6 +12,8 @@ export interface FileToCreate {
   /** As displayed. */
   readonly pages: readonly SizePt[]
   readonly contractId?: string
+  /** Made for this source system, which alone may initiate of it as a program. */
+  readonly sourceId?: string
 }
 
 /** Adds the row of a file in the caller's transaction and answers its id. */
@@ -29,6 +31,7 @@ export async function createFile(
     sizeBytes: file.blob.size,
     pages: file.pages,
     contractId: file.contractId ?? null,
+    sourceId: file.sourceId ?? null,
     createdTime: now(),
   })
 }

@@ -68,6 +68,17 @@ export async function findOwnFiles(
     .execute()
 }
 
+/** Whether each of these files was made for the source system. */
+export async function areOfSource(db: Db, sourceId: string, fileIds: readonly string[]): Promise<boolean> {
+  const found = await db
+    .selectFrom('file')
+    .select('id')
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(fileIds))))
+    .where('source_id', '=', sourceId)
+    .execute()
+  return new Set(fileIds).size === found.length
+}
+
 /** A picture that the person uploaded; undefined when it is missing or somebody else's. */
 export async function findOwnPicture(
   db: Db,
@@ -92,6 +103,8 @@ export async function findContractFiles(db: Db, contractId: string): Promise<Sto
 
 export type NewFile = Omit<StoredFile, 'fileId' | 'pages'> & {
   readonly pages: readonly SizePt[]
+  /** The source system that it was made for; null for people's. */
+  readonly sourceId: string | null
   readonly createdTime: Date
 }
 
@@ -107,6 +120,7 @@ export async function insertFile(tx: Tx | Db, file: NewFile): Promise<string> {
       size_bytes: String(file.sizeBytes),
       page_sizes: JSON.stringify(file.pages),
       contract_id: file.contractId,
+      source_id: file.sourceId,
       created_time: file.createdTime,
     })
     .returning('id')
