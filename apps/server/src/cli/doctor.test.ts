@@ -20,6 +20,7 @@ import {
   type Slot,
 } from '../testing/signing-fixtures.ts'
 import { startTestServer, type TestServer } from '../testing/start-test-server.ts'
+import { createFile } from '../features/files/public.ts'
 import { requestLedger } from '../features/supplier-records/public.ts'
 import { doctorCommand } from './doctor.ts'
 import { ProviderError } from '@qiyin/providers/provider-error.ts'
@@ -55,6 +56,24 @@ async function documentKey(): Promise<string> {
 it('finds nothing wrong with a sound installation', async () => {
   const { exitCode, output } = await doctorCommand([], server.services)
   expect([exitCode, output?.split('\n').at(-1)]).toEqual([0, '检查完毕，没有问题'])
+})
+
+it('asks of pictures and of what templates are made of that they are as recorded, not that they open as a PDF', async () => {
+  const { services } = server
+  for (const kind of ['picture', 'template'] as const) {
+    const blob = await services.blobs.put(Buffer.from(`of a ${kind}`))
+    const file = { ownerId: parties.initiator.personId, fileName: kind, kind, blob, pages: [] }
+    await createFile(services.database.db, services, file)
+  }
+  const { output } = await doctorCommand([], services)
+  expect(output?.split('\n').at(-1)).toBe('检查完毕，没有问题')
+  await services.database.db
+    .updateTable('file')
+    .set({ sha256: Buffer.alloc(32) })
+    .where('kind', '=', 'template')
+    .execute()
+  const changed = await doctorCommand([], services)
+  expect(changed.output).toContain('检查完毕，1 个问题')
 })
 
 it('names contracts whose closing time-stamp could not be renewed', async () => {

@@ -1,14 +1,14 @@
 import { keptSince } from '@qiyin/domain/retention.ts'
 import { handOver } from '@qiyin/pdf/engine'
 import type { Services } from '../../http/context.ts'
-import { filesBehind } from '../files/public.ts'
+import { filesBehind, isPdfKind, type StoredFile } from '../files/public.ts'
 import { orphanedBlobs } from '../housekeeping/public.ts'
 import { sealPreviewKeys } from '../seals/public.ts'
 import { judge, messageOf, type Check } from './check.ts'
 
 const batch = 200
 
-/** Of each file: that it is there, that its digest is the recorded one, and that what has it opens as a PDF. */
+/** Of each file: that it is there, that its digest is the recorded one, and that what has it opens, if it is a PDF. */
 export const storedFiles: Check = {
   name: '已存文件（记录的摘要、实际内容、能否打开）',
   async *look(services) {
@@ -24,12 +24,13 @@ export const storedFiles: Check = {
 
 async function judgeFile(
   { blobs, pdf }: Services,
-  { blobKey, sha256 }: { blobKey: string; sha256: Buffer },
+  { blobKey, sha256, kind }: Pick<StoredFile, 'blobKey' | 'sha256' | 'kind'>,
 ): Promise<string | null> {
   if (!(await blobs.stat(blobKey))) return `存储中没有该文件（${blobKey}），请从备份恢复`
   const read = await blobs.readDigested(blobKey).catch(messageOf)
   if (typeof read === 'string') return `无法解密或已损坏（${read}），请从备份恢复`
   if (!read.sha256.equals(sha256)) return '内容与记录的摘要不一致，请从备份恢复'
+  if (!isPdfKind(kind)) return null
   const opened = await pdf.run('inspectPdf', handOver(read.bytes)).catch(messageOf)
   return typeof opened === 'string' ? `内容与记录一致，但无法作为 PDF 打开（${opened}）` : null
 }

@@ -6,7 +6,7 @@ import { findContractFiles, findFile, writeContractOfFile, type StoredFile } fro
 
 export type { StoredFile }
 export { joinedBytes, joinedPages } from './join.ts'
-export { areOfSource as areFilesOfSource } from './store.ts'
+export { areOfSource as areFilesOfSource, isPdfKind } from './store.ts'
 export { sumBytes as storedBytes, findFiles as filesById, findFilesBehind as filesBehind } from './store.ts'
 export { deleteUnusedUploads, findNamedBlobs as blobsOfFiles } from './store-unused.ts'
 export { createFile, type FileToCreate } from './create-file.ts'

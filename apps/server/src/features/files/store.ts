@@ -22,6 +22,11 @@ export interface StoredFile {
  */
 export type FileKind = 'upload' | 'merged' | 'contract' | 'picture' | 'template'
 
+/** Whether files of the kind are PDFs. */
+export function isPdfKind(kind: FileKind): boolean {
+  return kind !== 'picture' && kind !== 'template'
+}
+
 /** What all files take up, as they were given: bytes that several of them share are counted with each. */
 export async function sumBytes(db: Db): Promise<number> {
   const { bytes } = await db
@@ -138,10 +143,10 @@ export async function findFilesBehind(
   db: Db,
   after: string,
   limit: number,
-): Promise<Pick<StoredFile, 'fileId' | 'blobKey' | 'sha256'>[]> {
+): Promise<Pick<StoredFile, 'fileId' | 'blobKey' | 'sha256' | 'kind'>[]> {
   return db
     .selectFrom('file')
-    .select(['id as fileId', 'blob_key as blobKey', 'sha256'])
+    .select(['id as fileId', 'blob_key as blobKey', 'sha256', 'kind'])
     .where('id', '>', after)
     .orderBy('id')
     .limit(limit)
