@@ -1,3 +1,4 @@
+import { completionClasses } from '@qiyin/domain/statistics/completion-time.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sql } from 'kysely'
 import { readMigrations } from '../src/db/migrate.ts'
@@ -70,3 +71,15 @@ it('the recount names what is wrong, and puts it right where asked to', async ()
   expect((await recountStatistics(services, { mend: false })).differences).toEqual([])
   expect((await compareStatistics(stage, roll, 3)).differences).toEqual([])
 })
+
+it.each(completionClasses.flatMap(({ upToHours }) => upToHours ?? []).map((hours, place) => [hours, place]))(
+  'counts what took %i hours in the class behind, and a second less in its own',
+  async (hours, place) => {
+    const { rows } = await sql<{ before: number; at: number }>`
+      select completion_metric(now(), now() + make_interval(secs => ${hours * 3600 - 1})) as before,
+        completion_metric(now(), now() + make_interval(secs => ${hours * 3600})) as at`.execute(
+      stage.server.services.database.db,
+    )
+    expect(rows).toEqual([{ before: 11 + place, at: 12 + place }])
+  },
+)

@@ -5,8 +5,8 @@ import {
   initiateBatch,
 } from '@qiyin/calls/areas/batch-record.ts'
 import type { Answer } from '@qiyin/calls/call.ts'
-import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { failRowJobs, readBatchTotals, removeRowJobs, type BatchTotals } from '../../testing/batch-jobs.ts'
 import { dyingAt } from '../../testing/dying-services.ts'
 import { parties, passTime, server, startSigningServer } from '../../testing/signing-server.ts'
 import { rowCodes, setupOf, usableTemplate } from '../../testing/template-fixtures.ts'
@@ -52,13 +52,6 @@ async function begin(rows: string[][]): Promise<Begun> {
   return (await beginner())(rows)
 }
 
-/** The jobs of rows that nobody has finished fail for good: each of their tries ended with its process. */
-async function failJobs(): Promise<void> {
-  await sql`
-    update pgboss.job set state = 'failed', completed_on = now()
-    where name = 'initiate-batch-rows' and state <= 'active'`.execute(server.services.database.db)
-}
-
 async function batchNow(batchInitNo: string): Promise<Answer<typeof batchInitRecordQuery>['list'][number]> {
   const { result } = await server.call(batchInitRecordQuery, { batchInitNo }, parties.initiator)
   const [batch] = result.list
@@ -71,31 +64,11 @@ async function remarks(batchInitNo: string): Promise<(string | null)[]> {
   return result.list.map(({ remark }) => remark)
 }
 
-/** What is there of all batches together. */
-interface Totals {
-  readonly contracts: number
-  readonly told: number
-  readonly held: number
-  readonly open: number
-}
-
-async function totals(): Promise<Totals> {
-  const { db } = server.services.database
-  const { rows } = await sql<Totals>`
-    select
-      (select count(*) from contract where business_type_id = ${parties.businessTypeId}::bigint)::int as contracts,
-      (select count(*) from inbox_message
-        where person_id = ${parties.initiator.personId}::bigint and title like '批量发起%')::int as told,
-      (select count(*) from template_hold)::int as held,
-      (select count(*) from batch_init where ended_time is null)::int as open`.execute(db)
-  const [found] = rows
-  if (!found) throw new Error('nothing was counted')
-  return found
-}
+const totals = (): Promise<BatchTotals> => readBatchTotals(server.services.database.db, parties)
 
 it('takes up each row whose job failed before it began to try it', async () => {
   const { batchInitNo } = await begin([row(), row('王某人'), row()])
-  await failJobs()
+  await failRowJobs(server.services.database.db)
   expect(await server.runJobs()).toBe(0)
   const { database, jobs } = server.services
   await database.transaction((tx) => jobs.runNow(tx, 'sweep-batch-rows'))
@@ -106,7 +79,7 @@ it('takes up each row whose job failed before it began to try it', async () => {
 
 it('takes up rows whose job was removed from the queue before anybody ran it', async () => {
   const { batchInitNo } = await begin([row()])
-  await sql`delete from pgboss.job where name = 'initiate-batch-rows'`.execute(server.services.database.db)
+  await removeRowJobs(server.services.database.db)
   await sweepBatches(server.services)
   await server.runJobs()
   expect(await batchNow(batchInitNo)).toMatchObject({ initiated: 1 })
@@ -133,7 +106,7 @@ it('takes up again only what lost its job, beside what was sent again', async ()
   const rows = [{ rowNo: 1, values: row() }]
   passTime(1000)
   await server.call(batchInitRecordResend, { batchInitNo, rows }, parties.initiator)
-  await failJobs()
+  await failRowJobs(server.services.database.db)
   await sweepBatches(server.services)
   await server.runJobs()
   expect(await batchNow(batchInitNo)).toMatchObject({ initiated: 3, failed: 0, isAgain: true })
@@ -143,7 +116,7 @@ it('takes up again only what lost its job, beside what was sent again', async ()
 it('gives rows up with a reason whose jobs are lost again and again, and they can be sent again', async () => {
   const { batchInitNo } = await begin([row(), row()])
   for (let lost = 0; lost < 5; lost++) {
-    await failJobs()
+    await failRowJobs(server.services.database.db)
     await sweepBatches(server.services)
   }
   expect(await remarks(batchInitNo)).toEqual(['系统多次处理失败，请重新发起', '系统多次处理失败，请重新发起'])
@@ -167,7 +140,7 @@ it('ends each row once and the batch once, wherever between two statements the p
     await runRows(dying.services, range).catch(() => {})
     died = dying.hasDied()
     // It was the last of its tries.
-    await failJobs()
+    await failRowJobs(server.services.database.db)
     await sweepBatches(server.services)
     await server.runJobs()
     const { waiting, initiated, failed } = await batchNow(batchInitNo)

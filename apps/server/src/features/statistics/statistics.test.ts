@@ -24,8 +24,6 @@ import {
 import type { Answer, Args } from '@qiyin/calls/call.ts'
 import { roleCode } from '@qiyin/domain/access/roles.ts'
 import { addDays, dayOf } from '@qiyin/domain/dates.ts'
-import { completionClasses } from '@qiyin/domain/statistics/completion-time.ts'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { initiate, signIn } from '../../testing/initiations.ts'
 import { makeParties, makeRoleHolder, manageBusiness, type Parties } from '../../testing/parties.ts'
@@ -327,15 +325,3 @@ describe('the export', () => {
     ])
   })
 })
-
-it.each(completionClasses.flatMap(({ upToHours }) => upToHours ?? []).map((hours, place) => [hours, place]))(
-  'counts what took %i hours in the class behind, and a second less in its own',
-  async (hours, place) => {
-    const { rows } = await sql<{ before: number; at: number }>`
-      select completion_metric(now(), now() + make_interval(secs => ${hours * 3600 - 1})) as before,
-        completion_metric(now(), now() + make_interval(secs => ${hours * 3600})) as at`.execute(
-      server.services.database.db,
-    )
-    expect(rows).toEqual([{ before: 11 + place, at: 12 + place }])
-  },
-)
