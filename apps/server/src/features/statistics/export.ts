@@ -9,6 +9,7 @@ import { csvType, writeCsv, xlsxType } from '../excel-forms/public.ts'
 import { recordOperation } from '../operator-log/public.ts'
 import { entriesOf } from './count.ts'
 import { selectionOf } from './selection-of.ts'
+import { nameFilters, type NamedFilters } from './store-filters.ts'
 import { countByPeriod, metricOf, metricOfUsers } from './store.ts'
 
 const userNames = { person: '个人', company: '企业' } as const
@@ -37,12 +38,13 @@ export async function exportStatistics(
     entry.end,
     ...columns.map((entries) => entries[at]?.count ?? 0),
   ])
+  const filters = filtersOf(input, await nameFilters(db, input))
   await context.transaction((tx) =>
     recordOperation(tx, context, {
       event: 'LIST_EXPORT',
       content: `导出数据统计 ${rows.length} 条`,
       object: { kind: 'LIST', name: '数据统计' },
-      after: { 筛选条件: [`${start} 至 ${end}`, ...filtersOf(input)].join('，') },
+      after: { 筛选条件: [`${start} 至 ${end}`, ...filters].join('，') },
     }),
   )
   const heads = [
@@ -57,7 +59,7 @@ export async function exportStatistics(
         heads.map(({ name }) => name),
         rows,
       )
-    : writeTable({ name: '数据统计', notes: notesOf(input, formatDateTime(now())), heads, rows })
+    : writeTable({ name: '数据统计', notes: notesOf(input, filters, formatDateTime(now())), heads, rows })
   return new FileAnswer(body, isCsv ? csvType : xlsxType, {
     fileName: `数据统计-${start}-${end}.${format}`,
     disposition: 'attachment',
@@ -72,8 +74,7 @@ function nameOf(figure: Figure, { type, authType }: Input<typeof statisticsExpor
 }
 
 /** What the numbers are of, above them. */
-function notesOf(input: Input<typeof statisticsExport>, time: string): string[] {
-  const filters = filtersOf(input)
+function notesOf(input: Input<typeof statisticsExport>, filters: readonly string[], time: string): string[] {
   return [
     `统计范围：${input.start} 至 ${input.end}（北京时间）`,
     ...(filters.length === 0 ? [] : [`筛选条件（不含新增用户）：${filters.join('，')}`]),
@@ -81,11 +82,12 @@ function notesOf(input: Input<typeof statisticsExport>, time: string): string[] 
   ]
 }
 
-function filtersOf(input: Input<typeof statisticsExport>): string[] {
+/** By their names; what is there no more by what it was asked for by. */
+function filtersOf(input: Input<typeof statisticsExport>, names: NamedFilters): string[] {
   return [
-    ['来源系统', input.sysCode],
-    ['企业编号', input.companyId],
+    ['来源系统', names.sysName ?? input.sysCode],
+    ['企业', names.companyName ?? input.companyId],
     ['企业名称', input.companyName],
-    ['应用编号', input.businessId],
+    ['所属应用', names.businessTypeName ?? input.businessId],
   ].flatMap(([name, value]) => (value === undefined ? [] : [`${name}：${value}`]))
 }

@@ -21,6 +21,7 @@ import {
   statisticsSignCountSystemManager,
   statisticsUserCount,
 } from '@qiyin/calls/areas/statistics.ts'
+import { operatorLogQuery } from '@qiyin/calls/areas/operator-log.ts'
 import type { Answer, Args } from '@qiyin/calls/call.ts'
 import { roleCode } from '@qiyin/domain/access/roles.ts'
 import { addDays, dayOf } from '@qiyin/domain/dates.ts'
@@ -323,5 +324,30 @@ describe('the export', () => {
     expect(await lastLogged(server, 1)).toMatchObject([
       { event: 'LIST_EXPORT', content: '导出数据统计 2 条' },
     ])
+  })
+
+  it('is logged with the names of what it was narrowed to', async () => {
+    const { result } = await server.call(statisticsFiltersSystemManager, {}, { session: managers.system })
+    const [application] = result.applications
+    const [company] = result.companies
+    await server.call(
+      statisticsExport,
+      {
+        start: '2026-11-01',
+        end: '2026-11-21',
+        companyId: company?.companyId ?? '',
+        businessId: application?.id ?? '',
+        sysCode: 'gone',
+      },
+      { session: managers.system },
+    )
+    const { result: logged } = await server.call(
+      operatorLogQuery,
+      { event: 'LIST_EXPORT' },
+      { session: managers.system },
+    )
+    expect(logged.list[0]?.after).toEqual({
+      筛选条件: `2026-11-01 至 2026-11-21，来源系统：gone，企业：${company?.companyName}，所属应用：${application?.businessTypeName}`,
+    })
   })
 })

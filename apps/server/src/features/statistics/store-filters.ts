@@ -55,6 +55,32 @@ export async function findApplications(db: Db, companyIds?: readonly string[]): 
     .execute()
 }
 
+/** What filters name: a company, an application and a source system; null where there is none such. */
+export interface NamedFilters {
+  readonly companyName: string | null
+  readonly businessTypeName: string | null
+  readonly sysName: string | null
+}
+
+/** The names of what figures are narrowed to. */
+export async function nameFilters(
+  db: Db,
+  filters: { companyId?: string | undefined; businessId?: string | undefined; sysCode?: string | undefined },
+): Promise<NamedFilters> {
+  const { companyId = null, businessId = null, sysCode = null } = filters
+  return db
+    .selectNoFrom((eb) => [
+      eb.selectFrom('company as c').select('c.company_name').where('c.id', '=', companyId).as('companyName'),
+      eb
+        .selectFrom('business_type as b')
+        .select('b.business_type_name')
+        .where('b.id', '=', businessId)
+        .as('businessTypeName'),
+      eb.selectFrom('contract_source as s').select('s.name').where('s.code', '=', sysCode).as('sysName'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
 /** Every source system. */
 export async function findSources(db: Db): Promise<{ id: string; sysCode: string; sysName: string }[]> {
   return db
