@@ -35,6 +35,12 @@ const read = defineCall({
   access: { application: 'contract-read' },
 })
 const write = defineCall({ ...common, path: '/external/write', access: { application: 'contract-initiate' } })
+const large = defineCall({
+  ...common,
+  path: '/external/large',
+  access: { application: 'contract-read' },
+  maxBodyBytes: 4 * 1024 * 1024,
+})
 const seldom = defineCall({
   ...common,
   path: '/external/seldom',
@@ -125,7 +131,10 @@ beforeAll(async () => {
     applications,
     verificationUrl: () => '',
     calls: Object.fromEntries(
-      Object.entries({ query, read, write, seldom }).map(([name, call]) => [name, { call, handler: echo }]),
+      Object.entries({ query, read, write, large, seldom }).map(([name, call]) => [
+        name,
+        { call, handler: echo },
+      ]),
     ),
     webDirectory: undefined,
   })
@@ -317,6 +326,14 @@ test('each call that is an application’s is written into its log, however it w
     { applicationId: '1', call: 'query', httpStatus: 200, code: 0, requestId: expect.any(String) },
     { call: 'query', httpStatus: 200, code: refusals.PARAMETER_INVALID.code },
   ])
+})
+
+test('a content that would take seconds to read is refused once it is known who has signed it', async () => {
+  const names = Array.from({ length: 140_000 }, (_, at) => `"k${at}":1`).join()
+  expect(await ask(large, signed({ bizContent: `{${names}}` }))).toMatchObject({
+    status: 413,
+    body: { code: refusals.BODY_TOO_LARGE.code },
+  })
 })
 
 test('a body that would take seconds to read is refused before anybody is known', async () => {

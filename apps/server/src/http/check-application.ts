@@ -12,6 +12,7 @@ import {
 } from '@qiyin/domain/access/application-scope.ts'
 import { CallError } from './call-error.ts'
 import type { Application, ApplicationRegistry } from './application.ts'
+import { isLighterThan, mostWeight } from './json-weight.ts'
 import { parseFields } from './request-fields.ts'
 
 interface Asking {
@@ -100,6 +101,8 @@ function isSignedBy(
 }
 
 function contentOf({ bizContent }: SignedRequest): Record<string, unknown> {
+  // A system's mistake must not hold up everybody else's calls.
+  if (!isLighterThan(bizContent, mostWeight)) throw new CallError('BODY_TOO_LARGE', { httpStatus: 413 })
   const content = parsed(bizContent)
   if (typeof content === 'object' && content !== null && !Array.isArray(content)) return { ...content }
   throw new CallError({ name: 'PARAMETER_INVALID', message: 'bizContent应为JSON对象' })

@@ -4,9 +4,9 @@ import { applicationScope, type Call } from '@qiyin/calls/call.ts'
 const partWeight = 16
 
 /** A list of two million numbers (a drawn signature), or 130,000 names and objects (the fields of the largest template). */
-const mostWeight = 2_100_000
+export const mostWeight = 2_100_000
 
-/** The few texts of a signed request: its content is one of them, and is read once the signature is known to be right. */
+/** The few texts of a signed request: its content is one of them, and is weighed and read once the signature is known to be right. */
 const mostSignedWeight = 16_000
 
 /** Of a body at an address that is no call's: it is read before it is told so. */
