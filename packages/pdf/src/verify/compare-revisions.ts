@@ -17,6 +17,7 @@ import { reportUnplain } from './plain-updates.ts'
 import { reportRevealed } from './revealed-copies.ts'
 import { RevisionPair, type ComparisonSetting, type FoundChange } from './revision-pair.ts'
 import { sameValue } from './same-object.ts'
+import { reportUnended } from './stream-ends.ts'
 import { reportAmbiguous, reportUnlisted } from './unlisted-objects.ts'
 
 /**
@@ -56,6 +57,7 @@ function compare(pair: RevisionPair): FoundChange[] {
   reportUnplain(pair)
   reportAstray(pair)
   reportContested(pair)
+  reportUnended(pair)
   reportRevealed(pair)
   reportNamedInContents(pair)
   reportOtherForm(pair)

@@ -1,7 +1,7 @@
 import { constants, inflateRawSync } from 'node:zlib'
 import { PdfError } from '../errors.ts'
 import { decodeAscii85, decodeAsciiHex } from '../read/ascii-filters.ts'
-import { isDelimiter, isSpace, readHexString, readLiteralString, skipSpace } from '../read/characters.ts'
+import { isSpace } from '../read/characters.ts'
 import type { PdfDocument } from '../read/document.ts'
 import { isFollowed } from '../read/followed.ts'
 import { decodeWholeLzw } from '../read/lzw.ts'
@@ -11,7 +11,7 @@ import { decodeRunLength, endsRuns } from '../read/run-length.ts'
 import { filtersOf, type StreamFilter } from '../read/stream-filters.ts'
 import { PdfSyntaxError } from '../read/syntax-error.ts'
 import { isReadOtherwise } from './look-content.ts'
-import { endsPlainly } from './plain-updates.ts'
+import { endsAlike, endsInTime } from './stream-ends.ts'
 
 /** What says how a stream is unpacked, and what some readers take before it. */
 const others = 'F DP FFilter FDecodeParms'.split(' ')
@@ -36,8 +36,8 @@ export function contentUnpackedAlike(
     const filters = filtersOf(dict, document.resolve)
     const isDecryptedOtherwise = document.security && filters.some(({ name }) => name === 'Crypt')
     if (isDecryptedOtherwise || isReadOtherwise(document, stream)) return undefined
-    if (!beginsPlainly(document, stream) || !endsPlainly(document, stream)) return undefined
-    if (filters.length === 0 && !endsInWords(document, stream)) return undefined
+    if (!beginsPlainly(document, stream)) return undefined
+    if (!(filters.length === 0 ? endsAlike : endsInTime)(document, stream)) return undefined
     const setting = { document, hasParameters: dict.has('DecodeParms'), budget }
     return unpacked(document.encoded(stream, filters), filters, setting)
   } catch (error) {
@@ -69,35 +69,6 @@ function beginsPlainly({ bytes }: PdfDocument, { start }: PdfStream): boolean {
 }
 
 const longestHead = 64
-
-/**
- * Whether words lead from where a length that is too short says to the end of the data: Poppler reads on from there, word by
- * word, and does not see an end in a text, in a comment or at the end of another word.
- */
-function endsInWords(document: PdfDocument, stream: PdfStream): boolean {
-  const end = stream.start + document.stored(stream).length
-  const said = numberValue(document.resolve(stream.dict.get('Length'))) ?? 0
-  const from = stream.start + Math.max(0, Math.floor(said))
-  if (from >= end) return true
-  const rest = document.bytes.subarray(from, end + longestEnd)
-  const wordAt = rest.indexOf('endstream', end - from)
-  let at = skipSpace(rest, 0)
-  while (at < wordAt) at = skipSpace(rest, pastText(rest, at))
-  return at === wordAt
-}
-
-const longestEnd = 16
-
-/** Past a word or a text; Infinity where that does not end. */
-function pastText(bytes: Buffer, at: number): number {
-  const first = bytes[at]
-  if (first === 40) return readLiteralString(bytes, at)?.end ?? Infinity
-  if (first === 60 && bytes[at + 1] !== 60) return readHexString(bytes, at)?.end ?? Infinity
-  let end = at + 1
-  if (isDelimiter(first) && first !== 47) return end
-  while (end < bytes.length && !isSpace(bytes[end]) && !isDelimiter(bytes[end])) end++
-  return end
-}
 
 interface Unpacking {
   document: PdfDocument

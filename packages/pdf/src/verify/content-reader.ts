@@ -1,10 +1,8 @@
-import { PdfError } from '../errors.ts'
 import type { PdfDocument } from '../read/document.ts'
-import { numberValue, type PdfStream } from '../read/objects.ts'
+import type { PdfStream } from '../read/objects.ts'
 import { ReadingBudget } from '../read/reading-budget.ts'
 import { contentUnpackedAlike } from './content-packing.ts'
 import { mayRefer, namedIn, type NamedObjects } from './named-in-contents.ts'
-import { filterNames } from './plain-streams.ts'
 
 /** Contents of a file's streams together, unpacked by each of their filters: deflated ones a thousandth of it. */
 const mostDecoded = 512 * 1024 * 1024
@@ -45,23 +43,6 @@ export class ContentReader {
     const named = this.#look(document, streams)
     this.#lists.set(key, named)
     return named
-  }
-
-  /**
-   * Objects named where Poppler reads on behind a stream, as far as its length says; undefined where that cannot be told.
-   * What is packed says itself where it ends.
-   */
-  namedBeyond(document: PdfDocument, stream: PdfStream, isPart: boolean): ReadonlySet<number> | undefined {
-    const length = lengthOf(document, stream)
-    if (length === undefined) return undefined
-    const said = numberValue(document.resolve(stream.dict.get('Length'))) ?? 0
-    const to = Math.min(stream.start + said, document.bytes.length)
-    const isPacked = filterNames(document, stream.dict).length > 0
-    if (to <= stream.start + length + 2 || isPacked) return nothing.numbers
-    this.#read += to - stream.start
-    if (this.#read > mostRead || isPart || document.security) return undefined
-    const { numbers, isKnown } = namedIn(document.bytes.subarray(stream.start, to))
-    return isKnown ? numbers : undefined
   }
 
   #look(document: PdfDocument, streams: readonly PdfStream[]): NamedObjects {
@@ -113,16 +94,6 @@ export class ContentReader {
     const content = contentUnpackedAlike(document, stream, budget)
     this.#decoded += Math.max(budget.spent, content?.length ?? mostOfOne)
     return content
-  }
-}
-
-/** As long as it stands in the file; undefined where its end was searched for too often. */
-function lengthOf(document: PdfDocument, stream: PdfStream): number | undefined {
-  try {
-    return document.stored(stream).length
-  } catch (error) {
-    if (error instanceof PdfError) return undefined
-    throw error
   }
 }
 

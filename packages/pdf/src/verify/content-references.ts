@@ -51,11 +51,6 @@ function objectsNamed(pair: RevisionPair): NamedObjects {
     const named = reader.namedBy(pair.before, streams)
     if (!named.isKnown) return { numbers, isKnown: false }
     for (const number of named.numbers) numbers.add(number)
-    for (const stream of streams) {
-      const beyond = reader.namedBeyond(pair.before, stream, streams.length > 1)
-      if (!beyond) return { numbers, isKnown: false }
-      for (const number of beyond) numbers.add(number)
-    }
   }
   return { numbers, isKnown: true }
 }
@@ -120,11 +115,18 @@ function drawnByParts(document: PdfDocument, value: PdfObject, keys: readonly st
 function isListOfAll(document: PdfDocument, value: PdfObject): boolean {
   const list = document.resolve(value)
   if (!Array.isArray(list) || list.length < 2) return true
-  return list.every(
-    (item) =>
-      !Array.isArray(document.resolve(item)) && (!(item instanceof PdfRef) || isShownToAll(document, item)),
-  )
+  const isSame =
+    knownLists.get(list) ??
+    list.every(
+      (item) =>
+        !Array.isArray(document.resolve(item)) && (!(item instanceof PdfRef) || isShownToAll(document, item)),
+    )
+  knownLists.set(list, isSame)
+  return isSame
 }
+
+/** Thousands of pages may have one list. */
+const knownLists = new WeakMap<readonly PdfObject[], boolean>()
 
 /** What stands in an object under one of the keys; nesting is bounded by the parser. */
 function keyedIn(value: PdfObject): [string, PdfObject][] {

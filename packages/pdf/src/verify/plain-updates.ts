@@ -93,22 +93,6 @@ function endsWhereItSays(document: PdfDocument, { dict, start }: PdfStream): boo
   )
 }
 
-/**
- * Whether a stream ends for every reader where it ends for us: its length leads to the word for its end, or is wrong and
- * this word stands right before the end of the object.
- */
-export function endsPlainly(document: PdfDocument, stream: PdfStream): boolean {
-  const { length } = document.stored(stream)
-  const said = document.resolve(stream.dict.get('Length'))
-  const end = stream.start + length
-  const rest = document.bytes.toString('latin1', end, end + longestEnd)
-  const leadsThere = said instanceof PdfNumber && said.value >= length && said.value <= length + 2
-  return leadsThere ? /^\s*endstream/.test(rest) : /^\s*endstream\s*endobj/.test(rest)
-}
-
-/** Blanks before and between the two words. */
-const longestEnd = 64
-
 /** Whether readers make different texts of something in it; nesting is bounded by the parser. */
 function hasGarbled(value: PdfObject): boolean {
   if (value instanceof PdfString) return value.isGarbled
