@@ -111,3 +111,21 @@ describe('an update of a file that holds a copy in its data', () => {
     expect(changesOf(listed('x'), objects)).toEqual(['+ validation-data'])
   })
 })
+
+const paint = (number: number): string => `${number} 0 obj\n${streamSource('0 0 99 99 re f')}\nendobj\n`
+const drawn = (contents: string): Buffer =>
+  makeTestPdf({ pages: [{ entries: `/MediaBox[0 0 200 200]/Contents ${contents}` }], extra: ['null'] })
+
+describe('evidence', () => {
+  it.each([
+    ['[4 0 R 77 0 R]', 77, ['+ validation-data', '- structure']],
+    ['[4 0 R 100 0 R]', 100, ['+ validation-data', '- structure']],
+    ['[4 0 R 77 0 R]', 78, ['+ validation-data']],
+  ])('does not hold in its data what is missing: %s and %d', (contents, number, wanted) => {
+    const objects = {
+      1: '<</Type/Catalog/Pages 2 0 R/DSS<</Certs[300 0 R]>>>>',
+      300: streamSource(paint(number)),
+    }
+    expect(changesOf(drawn(contents), objects)).toEqual(wanted)
+  })
+})

@@ -1,5 +1,6 @@
 import type { PdfDocument } from '../read/document.ts'
 import { hasCopies, hasCopiesFrom } from '../read/later-copies.ts'
+import { lastHeads } from '../read/recover.ts'
 import { PdfDict, PdfRef, PdfStream, type PdfObject } from '../read/objects.ts'
 import { isPlain } from './plain-updates.ts'
 import type { RevisionPair } from './revision-pair.ts'
@@ -10,7 +11,7 @@ const upward = new Set(['Parent', 'P', 'StructParent', 'Dest', 'Popup', 'IRT'])
 const mostVisited = 200_000
 
 /**
- * Reports copies of what is shown in the data of streams, where an update brings them, or leads a reader to what it cannot
+ * Reports copies of what is shown, or is missing, in the data of streams, where an update brings them, or leads a reader to what it cannot
  * read, or away from that. Poppler looks for all objects as soon as it meets one that is not where it should be, and shows
  * what comes after by what it found, also in data.
  */
@@ -19,8 +20,17 @@ export function reportRevealed(pair: RevisionPair): void {
   if (pair.changes.some(({ allowed }) => !allowed)) return
   const shown = [...after.entries.keys()].filter((number) => pair.newer.isReachable(number))
   const isRevealed =
-    hasCopiesFrom(after, shown, before.bytes.length) || (meetsUnplain(pair) && hasCopies(after, shown, true))
+    fillsIn(pair) ||
+    hasCopiesFrom(after, shown, before.bytes.length) ||
+    (meetsUnplain(pair) && hasCopies(after, shown, true))
   if (isRevealed) pair.forbid('structure')
+}
+
+/** Whether an update has, in any data, the head of an object that was shown and was not there: Poppler shows it then. */
+function fillsIn(pair: RevisionPair): boolean {
+  const { before, after } = pair
+  const heads = lastHeads(after.bytes.subarray(before.bytes.length))
+  return pair.referredTo().some((number) => heads.has(number) && before.get(number) === null)
 }
 
 /** Whether what the update writes anew leads to what not every reader reads, or no longer does. */

@@ -199,13 +199,18 @@ export class RevisionPair {
    */
   lacksObjects(named: Iterable<number> = []): boolean {
     const { before, older } = this
-    const { hidden } = before.crossReference
-    const isThere = (number: number): boolean =>
-      (before.entries.get(number)?.kind ?? 'free') !== 'free' && !hidden.has(number)
-    for (const { to, by } of older.all()) {
-      if (to !== anyReference.number && !isThere(to) && older.isReachable(by)) return true
-    }
-    return [...older.reachedFrom(named)].some((number) => !isThere(number))
+    const isLacking = (number: number): boolean =>
+      (before.entries.get(number)?.kind ?? 'free') === 'free' || before.crossReference.hidden.has(number)
+    return this.referredTo().some(isLacking) || [...older.reachedFrom(named)].some(isLacking)
+  }
+
+  /** All that something refers to which was shown, whether it was there or not. */
+  referredTo(): number[] {
+    const { older } = this
+    const found = new Set<number>()
+    for (const { to, by } of older.all())
+      if (to !== anyReference.number && older.isReachable(by)) found.add(to)
+    return [...found]
   }
 
   /** The first object of the older state that refers to one of these, which did not exist then. */
