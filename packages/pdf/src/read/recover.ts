@@ -56,15 +56,22 @@ export function scanForObjects(bytes: Buffer, budget: ReadingBudget): Recovered 
   return found
 }
 
-/** Where the last object of each number begins by its head alone, be it in the data of a stream or in a text. */
+/**
+ * Where the last object of each number begins by its head alone, be it in the data of a stream or in a text, and however
+ * long its digits and blanks are, which Poppler does not count.
+ */
 export function lastHeads(bytes: Buffer): Map<number, number> {
   const found = new Map<number, number>()
   for (let at = bytes.indexOf('obj'); at >= 0; at = bytes.indexOf('obj', at + 3)) {
-    const header = headerBefore(bytes, at)
-    if (header) found.set(header.number, header.offset)
+    const generation = numberBefore(bytes, at, longestLine, longestLine)
+    const number = generation && numberBefore(bytes, generation.start, longestLine, longestLine)
+    if (number && number.value <= maxObjectNumber) found.set(number.value, number.start)
   }
   return found
 }
+
+/** No reader looks for a head in longer lines. */
+const longestLine = 1024
 
 /** The trailer of a recovered file; encryption is announced by any of the trailers. */
 export function trailerOf({ trailers }: Recovered, chosen: PdfDict | undefined): PdfDict {
@@ -96,9 +103,10 @@ function numberBefore(
   bytes: Buffer,
   position: number,
   maxDigits: number,
+  maxBlanks = maxGap,
 ): { value: number; start: number } | undefined {
   let end = position
-  while (isSpace(bytes[end - 1]) && position - end < maxGap) end--
+  while (isSpace(bytes[end - 1]) && position - end < maxBlanks) end--
   let start = end
   while (end - start < maxDigits && isDigit(bytes[start - 1])) start--
   if (start === end || end === position) return undefined

@@ -11,13 +11,14 @@ import { decodeRunLength, endsRuns } from '../read/run-length.ts'
 import { filtersOf, type StreamFilter } from '../read/stream-filters.ts'
 import { PdfSyntaxError } from '../read/syntax-error.ts'
 import { isReadOtherwise } from './look-content.ts'
+import { isDecryptedAlike } from './plain-streams.ts'
 import { endsAlike, endsInTime } from './stream-ends.ts'
 
 /** What says how a stream is unpacked, and what some readers take before it. */
 const others = 'F DP FFilter FDecodeParms'.split(' ')
 const packingKeys = new Set([...others, 'Filter', 'DecodeParms', 'Length', 'Type'])
 /** What readers look up to unpack a stream: where one does not find it, it reads other data. */
-const lookedUp = ['Filter', 'DecodeParms', 'Length']
+const lookedUp = ['Filter', 'DecodeParms', 'Length', 'Type']
 
 /**
  * Content as all readers unpack it; undefined for what is packed like a picture, encrypted in a way of its own, damaged, or
@@ -36,6 +37,7 @@ export function contentUnpackedAlike(
     const filters = filtersOf(dict, document.resolve)
     const isDecryptedOtherwise = document.security && filters.some(({ name }) => name === 'Crypt')
     if (isDecryptedOtherwise || isReadOtherwise(document, stream)) return undefined
+    if (!isDecryptedAlike(document, stream)) return undefined
     if (!beginsPlainly(document, stream)) return undefined
     if (!(filters.length === 0 ? endsAlike : endsInTime)(document, stream)) return undefined
     const setting = { document, hasParameters: dict.has('DecodeParms'), budget }
@@ -145,7 +147,8 @@ const letterOfNoughts = 122
 const hexDigits: ReadonlySet<number> = new Set(Buffer.from('0123456789abcdefABCDEF'))
 
 function isBlank(code: number): boolean {
-  return code !== 0 && isSpace(code)
+  // To PDF.js a form feed is none.
+  return code !== 0 && code !== 12 && isSpace(code)
 }
 
 /** Whether data are made of these characters, up to the sign of their end, and nothing but blanks follows. */

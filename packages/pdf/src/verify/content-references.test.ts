@@ -190,9 +190,10 @@ function judged(before: Buffer, after: Buffer): string[] {
 describe('contents of an encrypted file', () => {
   const id = '00'.repeat(16)
 
-  function filledIn(entries: string): string[] {
+  function filledIn(entries: string, cut = 0): string[] {
     const { dictionary, encrypt } = makeEncryption({ kind: 'aes-128' }, Buffer.from(id, 'hex'))
-    const data = encrypt(100, Buffer.from(image('300 0 R'))).toString('latin1')
+    const whole = encrypt(100, Buffer.from(image('300 0 R')))
+    const data = whole.toString('latin1', 0, whole.length - cut)
     const trailer = `/Encrypt 101 0 R/ID[<${id}><${id}>]`
     const shown = '<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]/Contents 100 0 R>>'
     const objects = { 3: shown, 100: streamSource(data, entries), 101: dictionary }
@@ -203,6 +204,10 @@ describe('contents of an encrypted file', () => {
 
   it('are decrypted', () => {
     expect(filledIn('')).toEqual(['page-content 300'])
+  })
+
+  it('may name anything where their last block says nothing of its padding', () => {
+    expect(filledIn('', 16)).toEqual(['structure undefined'])
   })
 
   it.each(['/Type/Metadata', '/Type/XRef', '/Filter/Crypt', '/Filter[/Crypt]/DecodeParms<</Name/StdCF>>'])(

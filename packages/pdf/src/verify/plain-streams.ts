@@ -53,7 +53,7 @@ function isNothing(document: PdfDocument, stream: PdfStream): boolean {
 }
 
 /** Where the last block says nothing of its padding, Poppler leaves it out, and others do not. */
-function isDecryptedAlike(document: PdfDocument, stream: PdfStream): boolean {
+export function isDecryptedAlike(document: PdfDocument, stream: PdfStream): boolean {
   const { security } = document
   const cipher = security?.cipherOfStream(nameValue(stream.dict.get('Type')), undefined)
   if (!security || cipher === undefined) return true

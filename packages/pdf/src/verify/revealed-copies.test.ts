@@ -113,6 +113,7 @@ describe('an update of a file that holds a copy in its data', () => {
 })
 
 const paint = (number: number): string => `${number} 0 obj\n${streamSource('0 0 99 99 re f')}\nendobj\n`
+const lines = ' '.repeat(200)
 const drawn = (contents: string): Buffer =>
   makeTestPdf({ pages: [{ entries: `/MediaBox[0 0 200 200]/Contents ${contents}` }], extra: ['null'] })
 
@@ -128,4 +129,12 @@ describe('evidence', () => {
     }
     expect(changesOf(drawn(contents), objects)).toEqual(wanted)
   })
+
+  it.each([`77${lines}0 obj`, `77 0${lines}obj`, `77 ${'0'.repeat(90)} obj`, `${'0'.repeat(90)}77 0 obj`])(
+    'does not hold it however its head is written: %s',
+    (head) => {
+      const objects = { 300: streamSource(paint(77).replace('77 0 obj', head)) }
+      expect(changesOf(drawn('[4 0 R 77 0 R]'), objects)).toEqual(['- structure'])
+    },
+  )
 })
