@@ -58,13 +58,13 @@ export function scanForObjects(bytes: Buffer, budget: ReadingBudget): Recovered 
 
 /**
  * Where the last object of each number begins by its head alone, be it in the data of a stream or in a text, and however
- * long its digits and blanks are, which Poppler does not count.
+ * its numbers stand apart: by what some reader takes for a blank, or passes over as a comment.
  */
 export function lastHeads(bytes: Buffer): Map<number, number> {
   const found = new Map<number, number>()
   for (let at = bytes.indexOf('obj'); at >= 0; at = bytes.indexOf('obj', at + 3)) {
-    const generation = numberBefore(bytes, at, longestLine, longestLine)
-    const number = generation && numberBefore(bytes, generation.start, longestLine, longestLine)
+    const generation = digitsBefore(bytes, looselyBefore(bytes, at))
+    const number = generation && digitsBefore(bytes, looselyBefore(bytes, generation.start))
     if (number && number.value <= maxObjectNumber) found.set(number.value, number.start)
   }
   return found
@@ -72,6 +72,35 @@ export function lastHeads(bytes: Buffer): Map<number, number> {
 
 /** No reader looks for a head in longer lines. */
 const longestLine = 1024
+const verticalTab = 11
+const comment = 37
+
+/** Back over blanks and comments. Poppler takes a vertical tab for a blank, PDFium some bytes of more than seven bits. */
+function looselyBefore(bytes: Buffer, position: number): number {
+  const least = Math.max(0, position - longestLine)
+  let at = position
+  while (at > least) {
+    const code = bytes[at - 1] ?? 0
+    if (code === 10 || code === 13) at = commentBefore(bytes, at - 1, least) ?? at - 1
+    else if (isSpace(code) || code === verticalTab || code > 127) at--
+    else break
+  }
+  return at
+}
+
+/** Where the comment begins of the line that ends here, if it has one. */
+function commentBefore(bytes: Buffer, end: number, least: number): number | undefined {
+  let found: number | undefined
+  for (let at = end - 1; at >= least && bytes[at] !== 10 && bytes[at] !== 13; at--)
+    if (bytes[at] === comment) found = at
+  return found
+}
+
+function digitsBefore(bytes: Buffer, end: number): { value: number; start: number } | undefined {
+  let start = end
+  while (end - start < longestLine && isDigit(bytes[start - 1])) start--
+  return start === end ? undefined : { value: Number(bytes.toString('latin1', start, end)), start }
+}
 
 /** The trailer of a recovered file; encryption is announced by any of the trailers. */
 export function trailerOf({ trailers }: Recovered, chosen: PdfDict | undefined): PdfDict {
@@ -103,10 +132,9 @@ function numberBefore(
   bytes: Buffer,
   position: number,
   maxDigits: number,
-  maxBlanks = maxGap,
 ): { value: number; start: number } | undefined {
   let end = position
-  while (isSpace(bytes[end - 1]) && position - end < maxBlanks) end--
+  while (isSpace(bytes[end - 1]) && position - end < maxGap) end--
   let start = end
   while (end - start < maxDigits && isDigit(bytes[start - 1])) start--
   if (start === end || end === position) return undefined

@@ -130,11 +130,16 @@ describe('evidence', () => {
     expect(changesOf(drawn(contents), objects)).toEqual(wanted)
   })
 
-  it.each([`77${lines}0 obj`, `77 0${lines}obj`, `77 ${'0'.repeat(90)} obj`, `${'0'.repeat(90)}77 0 obj`])(
-    'does not hold it however its head is written: %s',
-    (head) => {
-      const objects = { 300: streamSource(paint(77).replace('77 0 obj', head)) }
-      expect(changesOf(drawn('[4 0 R 77 0 R]'), objects)).toEqual(['- structure'])
-    },
-  )
+  it.each([
+    `77${lines}0 obj`,
+    `77 0${lines}obj`,
+    `77 ${'0'.repeat(90)} obj`,
+    `${'0'.repeat(90)}77 0 obj`,
+    '77\v0\vobj',
+    '77\xff0\x80obj',
+    '77%5\n0 % x\robj',
+  ])('does not hold it however its head is written: %s', (head) => {
+    const objects = { 300: streamSource(paint(77).replace('77 0 obj', head)) }
+    expect(changesOf(drawn('[4 0 R 77 0 R]'), objects)).toEqual(['- structure'])
+  })
 })
