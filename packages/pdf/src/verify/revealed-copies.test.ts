@@ -142,4 +142,12 @@ describe('evidence', () => {
     const objects = { 300: streamSource(paint(77).replace('77 0 obj', head)) }
     expect(changesOf(drawn('[4 0 R 77 0 R]'), objects)).toEqual(['- structure'])
   })
+
+  it.each([
+    ['another trailer', 'x\ntrailer\n<</Root 600 0 R>>', ['- structure']],
+    ['more cross-references', 'x\n9 0 obj\n<</Type/XRef>> 8 0 obj\n<</Type/XRef>>', ['- structure']],
+    ['the words alone', 'a trailer, /XRefStm', []],
+  ])('does not hold the beginning of another file: %s', (_, data, wanted) => {
+    expect(changesOf(drawn('4 0 R'), { 300: streamSource(data) })).toEqual(wanted)
+  })
 })

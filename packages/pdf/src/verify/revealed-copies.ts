@@ -21,6 +21,7 @@ export function reportRevealed(pair: RevisionPair): void {
   const shown = [...after.entries.keys()].filter((number) => pair.newer.isReachable(number))
   const isRevealed =
     fillsIn(pair) ||
+    bringsTrailers(pair) ||
     hasCopiesFrom(after, shown, before.bytes.length) ||
     (meetsUnplain(pair) && hasCopies(after, shown, true))
   if (isRevealed) pair.forbid('structure')
@@ -32,6 +33,32 @@ function fillsIn(pair: RevisionPair): boolean {
   const heads = lastHeads(after.bytes.subarray(before.bytes.length))
   return pair.referredTo().some((number) => heads.has(number) && before.get(number) === null)
 }
+
+/**
+ * Whether an update has more trailers and cross-reference streams than its chain: in data they are another file to PDF.js,
+ * where it looks for the objects itself.
+ */
+function bringsTrailers({ before, after }: RevisionPair): boolean {
+  const start = before.bytes.length
+  const offsets = [...after.crossReference.sections].map((offset) => offset + after.base)
+  const own = offsets.filter((at) => at >= start)
+  const isTable = (at: number): boolean => /^\s*xref/.test(after.bytes.toString('latin1', at, at + 64))
+  const update = after.bytes.subarray(start)
+  return (
+    countOf(update, 'trailer', /^trailer[^\w]*<</) > own.filter(isTable).length ||
+    // Tables may have a stream beside them.
+    countOf(update, '/XRef', /^\/XRef(?![a-z])/i) > own.length
+  )
+}
+
+function countOf(bytes: Buffer, word: string, whole: RegExp): number {
+  let count = 0
+  for (let at = bytes.indexOf(word); at >= 0; at = bytes.indexOf(word, at + word.length))
+    if (whole.test(bytes.toString('latin1', at, at + longestTrailerHead))) count++
+  return count
+}
+
+const longestTrailerHead = 64
 
 /** Whether what the update writes anew leads to what not every reader reads, or no longer does. */
 function meetsUnplain(pair: RevisionPair): boolean {
