@@ -36,6 +36,7 @@ export function keyOfOne(
     | 'drafts of a person'
     | 'downloads of a person'
     | 'company credit number'
+    | 'name of a company'
     | 'name of an application'
     | 'name of a role'
     | 'name of a source system'

@@ -11,7 +11,7 @@ import { queueNotice } from '../messages/public.ts'
 import { advance, type Mover } from './advance.ts'
 import type { Own } from './own.ts'
 import { payout } from './payout-status.ts'
-import { lockAuthentication, lockCreditNo } from './store.ts'
+import { lockAuthentication, lockClaimed } from './store.ts'
 import { findBySupplierSerialNo } from './store-supplier.ts'
 import { supplierCodeOf } from './supplier-proof.ts'
 import { isOfProven, isTaken, otherCompanyMessage } from './submit.ts'
@@ -31,8 +31,8 @@ export async function applyCompanyOutcome(
   const found = await findBySupplierSerialNo(tx, serialNo)
   // A supplier speaks for what was begun with it, and for nothing else.
   if (!found || found.supplierCode !== told.supplierCode) return 'unknown'
-  // Number, company, authentication: in this order everywhere.
-  if (found.creditNo !== null) await lockCreditNo(tx, found.creditNo)
+  // Number, name, company, authentication: in this order everywhere.
+  await lockClaimed(tx, found)
   const company = await lockCompany(tx, found.companyId)
   const authentication = company && (await lockAuthentication(tx, found))
   if (!company || authentication?.supplierSerialNo !== serialNo) return 'abandoned'

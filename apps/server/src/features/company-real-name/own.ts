@@ -8,7 +8,7 @@ import {
   findAuthentication,
   insertAuthenticationOnce,
   lockAuthentication,
-  lockCreditNo,
+  lockClaimed,
   type Authentication,
   type Which,
 } from './store.ts'
@@ -42,14 +42,15 @@ export async function lockOwn(
 }
 
 /**
- * As `lockOwn`, and nobody else who applies for the same credit number gets on until the transaction ends. Number,
- * company, authentication: locked in this order everywhere, or two applicants would wait for each other.
+ * As `lockOwn`, and nobody else who applies for the same credit number or name gets on until the transaction ends.
+ * Number, name, company, authentication: locked in this order everywhere, or two applicants would wait for each other.
  */
 export async function lockClaim(tx: Tx, context: Pick<Context, 'user' | 'now'>, which: Which): Promise<Own> {
-  const before = (await findAuthentication(tx, which))?.creditNo ?? null
-  if (before !== null) await lockCreditNo(tx, before)
+  const { creditNo = null, companyName = null } = (await findAuthentication(tx, which)) ?? {}
+  await lockClaimed(tx, { creditNo, companyName })
   const own = await lockOwn(tx, context, which)
-  if (own.authentication.creditNo !== before) throw movedOn()
+  const { authentication } = own
+  if (authentication.creditNo !== creditNo || authentication.companyName !== companyName) throw movedOn()
   return own
 }
 

@@ -69,6 +69,23 @@ describe('two administrators who authenticate one company at once', () => {
     expect(statuses[answers.findIndex(({ code }) => code === 0)]).toBe(4)
   })
 
+  it('under one name by two numbers: one has it, the other is told by 102018 whom to ask', async () => {
+    const companyName = '福州新桥仪器有限公司'
+    const both = [
+      { who: wang, which: await beginApplication(wang, { companyName, creditNo: '91310115M00000001A' }) },
+      { who: lin, which: await beginApplication(lin, { companyName, creditNo: '91310115M00000002D' }) },
+    ]
+    const amounts: string[] = []
+    for (const { who, which } of both) {
+      await handIn(who, which)
+      amounts.push(await passReview(who, { reviewer, which }))
+    }
+    const answers = await Promise.all(
+      both.map(({ who, which }, index) => type(who, which, amounts[index] ?? '')),
+    )
+    expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([0, 102018]))
+  })
+
   it('while one hands in the bank and the other proves himself: 102018 or the next step, and one company', async () => {
     const creditNo = '1211000040000000XT'
     const company = { companyName: '宁波海远物流有限公司', creditNo, legalPerson: '王梓涵' }

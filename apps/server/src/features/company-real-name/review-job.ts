@@ -19,9 +19,10 @@ export const reviewAutomatically = defineJob({
   run: async (which, services) => {
     if (!services.config.demo.enabled) return
     await services.database.transaction(async (tx) => {
+      // The company before its authentication, as everywhere.
+      const company = await lockCompany(tx, which.companyId)
       const authentication = await lockAuthentication(tx, which)
       if (authentication?.serialNo !== which.serialNo || !waitsForReview(authentication)) return
-      const company = await lockCompany(tx, which.companyId)
       // As the reviewer of a real installation would: it waits for the thaw.
       if (!company || (await whatIsFrozen(tx, { company, authentication }))) {
         const startAfter = new Date(services.now().getTime() + frozenWaitMs)

@@ -226,9 +226,16 @@ export async function insertAuthenticationOnce(tx: Tx, row: NewAuthentication): 
     .execute()
 }
 
-/** One applicant for a number after the other, from here to the end of the transaction. */
-export async function lockCreditNo(tx: Tx, creditNo: string): Promise<void> {
-  await lockUntilCommit(tx, keyOfOne('company credit number', creditNo))
+/** What only one company can be proven with. */
+interface Claimed {
+  readonly creditNo: string | null
+  readonly companyName: string | null
+}
+
+/** One applicant for a number, and for a name, after the other, from here to the end of the transaction. */
+export async function lockClaimed(tx: Tx, { creditNo, companyName }: Claimed): Promise<void> {
+  if (creditNo !== null) await lockUntilCommit(tx, keyOfOne('company credit number', creditNo))
+  if (companyName !== null) await lockUntilCommit(tx, keyOfOne('name of a company', companyName))
 }
 
 /** What of an authentication is sealed. */

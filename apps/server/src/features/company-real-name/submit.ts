@@ -26,7 +26,7 @@ import { reviewAutomatically } from './review-job.ts'
 import { waitsForReview } from './review-status.ts'
 import { lockClaim, lockOwn, requireApplicant, requireStatus } from './own.ts'
 import { requireFewSubmissions } from './submission-limit.ts'
-import { lockCreditNo, updateAuthentication, type Authentication } from './store.ts'
+import { lockClaimed, updateAuthentication, type Authentication } from './store.ts'
 import { hasDocument } from './store-documents.ts'
 import { leaveSupplier, requirePlatform } from './supplier-proof.ts'
 
@@ -65,7 +65,7 @@ export async function submitInfo(
   const problem = creditNoProblem(creditNo, organizationType)
   if (problem !== null) throw new CallError({ name: 'PARAMETER_INVALID', message: problem })
   await context.transaction(async (tx) => {
-    await lockCreditNo(tx, creditNo)
+    await lockClaimed(tx, { creditNo, companyName })
     const own = await lockOwn(tx, context, input)
     await requireFree(tx, { companyId, companyName, creditNo }, 'COMPANY_ALREADY_AUTHENTICATED')
     const photo = { companyId, documentId: input.creditImageFileId, kind: 'licence' as const }
