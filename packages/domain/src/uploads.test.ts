@@ -18,6 +18,7 @@ it.each<[keyof typeof uploadRules, string, number, string | null]>([
   ['image', 'a.gif', 1, '仅支持jpeg、jpg、png格式图片'],
   ['licence', 'a.png', 10 * megabyte + 1, '图片大小不能超过10M'],
   ['identityImage', 'a.bmp', 1, '证件照片仅支持jpg、png、jpeg格式'],
+  ['face', 'a.bmp', 1, '人脸照片仅支持jpg、png、jpeg格式'],
   ['applicationForm', 'a.jpg', 8 * megabyte + 1, '图片大小不能超过8M'],
   ['applicationForm', 'a.pdf', 1, '申请表仅支持jpg、jpeg、png格式'],
 ])('judges for %s the file %s of %i bytes', (rule, name, size, problem) => {

@@ -49,6 +49,12 @@ export const uploadRules = {
     typeMessage: '证件照片仅支持jpg、png、jpeg格式',
     sizeMessage: '图片大小不能超过10M',
   },
+  face: {
+    ...images,
+    maxBytes: 10 * megabyte,
+    typeMessage: '人脸照片仅支持jpg、png、jpeg格式',
+    sizeMessage: '图片大小不能超过10M',
+  },
   applicationForm: {
     ...images,
     maxBytes: 8 * megabyte,

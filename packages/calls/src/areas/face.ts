@@ -37,8 +37,8 @@ export const personRealNameFacePicture = defineCall({
   rate: { count: 10, seconds: 60 },
   upload: {
     field: 'file',
-    maxBytes: uploadRules.identityImage.maxBytes,
-    tooLargeMessage: uploadRules.identityImage.sizeMessage,
+    maxBytes: uploadRules.face.maxBytes,
+    tooLargeMessage: uploadRules.face.sizeMessage,
   },
   changesState: true,
   request: z.object({ token }),

@@ -54,7 +54,7 @@ export function FaceCamera({ sending, onPicture }: FaceCameraProps): ReactElemen
   }
   const choose = (file: File | undefined): void => {
     if (!file) return
-    const problem = uploadProblem(uploadRules.identityImage, file)
+    const problem = uploadProblem(uploadRules.face, file)
     if (problem === null) void alone(() => onPicture(file))
     else toast('error', problem)
   }
@@ -77,7 +77,7 @@ export function FaceCamera({ sending, onPicture }: FaceCameraProps): ReactElemen
         className="sr"
         type="file"
         tabIndex={-1}
-        accept={uploadRules.identityImage.extensions.join(',')}
+        accept={uploadRules.face.extensions.join(',')}
         capture="user"
         aria-label="正脸照片"
         onChange={(event) => {

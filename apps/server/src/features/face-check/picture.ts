@@ -31,7 +31,7 @@ export async function takeFacePicture(
   const { page, factors } = found
   refuseFrozen(await personById(context.db, page.personId))
   const picture = await context.upload.read()
-  const problem = imageProblem(uploadRules.identityImage, picture)
+  const problem = imageProblem(uploadRules.face, picture)
   if (problem) throw new CallError({ name: 'IMAGE_REFUSED', message: problem })
 
   const { serialNo, supplierCode, personId } = page

@@ -172,7 +172,7 @@ describe('the face way', () => {
   })
 
   it.each<[string, Uint8Array<ArrayBuffer>, string, string]>([
-    ['a PDF', new TextEncoder().encode('%PDF-1.7\n'), 'IMAGE_REFUSED', '证件照片仅支持jpg、png、jpeg格式'],
+    ['a PDF', new TextEncoder().encode('%PDF-1.7\n'), 'IMAGE_REFUSED', '人脸照片仅支持jpg、png、jpeg格式'],
     [
       'a picture that claims 100,000 pixels each way',
       new Uint8Array(samplePng(8, 8, { widthPx: 100_000, heightPx: 100_000 })),
