@@ -57,7 +57,7 @@ test('a refused camera, a wrong file and a lost network cost nothing', async ({ 
     mimeType: 'application/pdf',
     buffer: Buffer.from('%PDF-1.7'),
   })
-  await expect(hand.getByText('证件照片仅支持jpg、png、jpeg格式')).toBeVisible()
+  await expect(hand.getByText('人脸照片仅支持jpg、png、jpeg格式')).toBeVisible()
 
   const face = { name: '正脸.png', mimeType: 'image/png', buffer: photoPng(640, 800) }
   await context.setOffline(true)
