@@ -2,6 +2,7 @@ import { paths } from '@qiyin/calls/addresses/paths.ts'
 import { supplierCodes, type SupplierCode } from '@qiyin/domain/company/supplier.ts'
 import { isPersonAuthSettled, personAuthStatus } from '@qiyin/domain/person/auth-status.ts'
 import { usePageTitle } from '@qiyin/ui/base/page-title.ts'
+import { OfOwnAccount } from '@qiyin/ui/real-name/of-own-account.tsx'
 import type { RealNameAccount } from '@qiyin/ui/real-name/use-person-identity.ts'
 import { useRealName } from '@qiyin/ui/real-name/use-real-name.ts'
 import { ResidenceLink } from '@qiyin/ui/real-name/residence-link.tsx'
@@ -28,35 +29,37 @@ function Authentication({ account }: { account: RealNameAccount }): ReactElement
   return (
     <AuthShell steps={real.steps} at={real.at}>
       <section className="sheet">
-        <Region query={info} skeleton={<CardSkeleton />}>
-          {(data) => {
-            if (isPersonAuthSettled(data.authStatus)) {
+        <OfOwnAccount personAccountId={account.personAccountId}>
+          <Region query={info} skeleton={<CardSkeleton />}>
+            {(data) => {
+              if (isPersonAuthSettled(data.authStatus)) {
+                return (
+                  <AuthenticationResult
+                    info={data}
+                    target={real.target}
+                    overseas={overseas}
+                    busy={real.busy}
+                    onAgain={real.again}
+                  />
+                )
+              }
+              const shared = { account, overseas, onSettled: real.refresh }
+              if (data.authStatus === personAuthStatus.facePending)
+                return <FaceStep {...shared} info={data} onSwitch={(way) => void switchWay(way)} />
               return (
-                <AuthenticationResult
-                  info={data}
-                  target={real.target}
-                  overseas={overseas}
-                  busy={real.busy}
-                  onAgain={real.again}
+                <IdentityForm
+                  key={`${real.round} ${overseas}`}
+                  {...shared}
+                  ways={data.ways}
+                  firstWay={real.firstWay}
+                  hostedWays={data.hostedWays}
+                  wantsPhoto={data.wantsPhoto}
+                  residence={<ResidenceLink account={account} overseas={overseas} info={data} />}
                 />
               )
-            }
-            const shared = { account, overseas, onSettled: real.refresh }
-            if (data.authStatus === personAuthStatus.facePending)
-              return <FaceStep {...shared} info={data} onSwitch={(way) => void switchWay(way)} />
-            return (
-              <IdentityForm
-                key={`${real.round} ${overseas}`}
-                {...shared}
-                ways={data.ways}
-                firstWay={real.firstWay}
-                hostedWays={data.hostedWays}
-                wantsPhoto={data.wantsPhoto}
-                residence={<ResidenceLink account={account} overseas={overseas} info={data} />}
-              />
-            )
-          }}
-        </Region>
+            }}
+          </Region>
+        </OfOwnAccount>
       </section>
     </AuthShell>
   )
