@@ -50,7 +50,7 @@ const sign: Happening = (stage, { contractId }, roll) =>
     if (contract.contractStatus !== 0 || open.length === 0) return
     const { signId } = pick(open, roll)
     await signSlot(tx, signId, time)
-    await openNextStage(tx, services, contractId, time)
+    await openNextStage(tx, services, contractId, { time })
     await refreshParties(tx, contractId)
     if (slots.every((slot) => slot.signId === signId || slot.signStatus === 2))
       await endContract(tx, services, contract, { event: 'completed', actor: platformActor, time })

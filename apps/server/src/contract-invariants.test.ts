@@ -76,7 +76,7 @@ async function change(
   const open = slots.find((slot) => slot.signStatus === 1)
   if (!open) throw new Error('a contract in signing has no open slot')
   await signSlot(tx, open.signId)
-  await openNextStage(tx, services, contractId, now)
+  await openNextStage(tx, services, contractId, { time: now })
   const last = slots.every((slot) => slot.signId === open.signId || slot.signStatus === 2)
   if (last) await end('completed')
 }

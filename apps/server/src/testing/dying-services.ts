@@ -6,6 +6,8 @@ export interface DyingServices {
   readonly services: Services
   /** Whether it came to the moment. */
   hasDied(): boolean
+  /** How many moments there were. */
+  moments(): number
 }
 
 /**
@@ -35,5 +37,9 @@ export function dyingAt(moment: number, services: Services): DyingServices {
       return result
     },
   }
-  return { services: { ...services, database: dying }, hasDied: () => moments >= moment }
+  return {
+    services: { ...services, database: dying },
+    hasDied: () => moments >= moment,
+    moments: () => moments,
+  }
 }

@@ -1,6 +1,6 @@
 import type { Asking, Services, Tx } from '../../http/context.ts'
 import { factTime } from '../../installation/facts.ts'
-import { chainStart, sealRecord } from './record-hash.ts'
+import { chainStart, sealRecord, type UnsealedRecord } from './record-hash.ts'
 import { findLastInRow, hasRecordsFrom, highestSeq, insertAudit, lockChain, type ChainRow } from './store.ts'
 
 /** What can happen to a contract, as its trail records it. */
@@ -71,14 +71,20 @@ export function actorOf({ user, request }: Pick<Asking, 'user' | 'request'>): Au
 }
 
 /** Appends to the contract's trail. The caller holds the lock on the contract's row. Answers the new head. */
-export async function recordAudit(
+export async function recordAudit(tx: Tx, services: Pick<Services, 'secrets'>, deed: Deed): Promise<Buffer> {
+  return recordAudits(tx, services, [deed])
+}
+
+/** The same for deeds to one contract, in their order, which are written together. */
+export async function recordAudits(
   tx: Tx,
   { secrets }: Pick<Services, 'secrets'>,
-  deed: Deed,
+  deeds: readonly [Deed, ...Deed[]],
 ): Promise<Buffer> {
-  const before = await lockChain(tx, deed.contractId)
-  const chain = before && (await sealIfOld(tx, { secrets }, before, deed))
-  return (await appendRecord(tx, { secrets }, chain, deed)).head
+  const [first] = deeds
+  const before = await lockChain(tx, first.contractId)
+  const chain = before && (await sealIfOld(tx, { secrets }, before, first))
+  return (await appendRecords(tx, { secrets }, chain, deeds)).head
 }
 
 /** A chain of before is fixed by the first record under the master key, while there may be such chains. */
@@ -89,38 +95,54 @@ async function sealIfOld(
   { contractId, time }: Deed,
 ): Promise<ChainRow> {
   if (chain.sealedFrom !== null || (await factTime(tx, secrets, 'trails sealed'))) return chain
-  return appendRecord(tx, { secrets }, chain, { contractId, event: 'SEALED', actor: platformActor, time })
+  return appendRecords(tx, { secrets }, chain, [{ contractId, event: 'SEALED', actor: platformActor, time }])
 }
 
-/** Adds a record behind the chain, which is locked or new; answers the chain as it is then. */
-export async function appendRecord(
+/** Adds records behind the chain, which is locked or new; answers the chain as it is then. */
+export async function appendRecords(
   tx: Tx,
   { secrets }: Pick<Services, 'secrets'>,
   chain: ChainRow | undefined,
-  deed: Deed,
+  deeds: readonly [Deed, ...Deed[]],
 ): Promise<ChainRow> {
-  const place = await placeBehind(tx, deed.contractId, chain)
-  const record = sealRecord(secrets, {
-    contractId: deed.contractId,
-    seq: place.seq,
-    event: deed.event,
-    actorId: deed.actor.personId,
-    actorName: deed.actor.name,
-    address: deed.actor.address,
-    userAgent: deed.actor.userAgent,
-    detail: deed.detail ?? {},
-    documentBefore: deed.documentBefore ?? null,
-    documentAfter: deed.documentAfter ?? null,
-    happenedTime: deed.time,
-    previousHash: place.previousHash,
+  const { contractId } = deeds[0]
+  const place = await placeBehind(tx, contractId, chain)
+  const [first, ...others] = deeds
+  // Where somebody has added records only the next number is known to be free.
+  const together = place.isFreeBehind ? deeds : ([first] as const)
+  let { previousHash } = place
+  const records = together.map((deed, index) => {
+    const record = sealRecord(secrets, unsealed(deed, { seq: place.seq + index, previousHash }))
+    previousHash = record.hash
+    return record
   })
-  const { contractId, seq, hash } = record
-  const sealedFrom = chain?.sealedFrom ?? seq
+  const seq = place.seq + records.length - 1
+  const sealedFrom = chain?.sealedFrom ?? place.seq
   // A count that somebody has raised cannot be lowered: then the chain's row stays as it is, and broken.
-  const { count, head } = chain && chain.count >= seq ? chain : { count: seq, head: hash }
+  const { count, head } = chain && chain.count >= seq ? chain : { count: seq, head: previousHash }
   const grown = { contractId, sealedFrom, count, head }
-  await insertAudit(tx, record, grown)
-  return grown
+  await insertAudit(tx, records, grown)
+  const [next, ...rest] = place.isFreeBehind ? [] : others
+  return next ? appendRecords(tx, { secrets }, grown, [next, ...rest]) : grown
+}
+
+function unsealed(
+  { contractId, event, actor, detail = {}, documentBefore, documentAfter, time }: Deed,
+  place: Pick<UnsealedRecord, 'seq' | 'previousHash'>,
+): UnsealedRecord {
+  return {
+    ...place,
+    contractId,
+    event,
+    actorId: actor.personId,
+    actorName: actor.name,
+    address: actor.address,
+    userAgent: actor.userAgent,
+    detail,
+    documentBefore: documentBefore ?? null,
+    documentAfter: documentAfter ?? null,
+    happenedTime: time,
+  }
 }
 
 /** Behind the last record; where somebody has added records or raised the count, at the first number that is free. */
@@ -128,11 +150,12 @@ async function placeBehind(
   tx: Tx,
   contractId: string,
   chain: ChainRow | undefined,
-): Promise<{ readonly seq: number; readonly previousHash: Buffer }> {
+): Promise<{ readonly seq: number; readonly previousHash: Buffer; readonly isFreeBehind: boolean }> {
   const next = (chain?.count ?? 0) + 1
   const previousHash = chain?.head ?? chainStart
-  if (next <= highestSeq && !(await hasRecordsFrom(tx, contractId, next))) return { seq: next, previousHash }
+  if (next <= highestSeq && !(await hasRecordsFrom(tx, contractId, next)))
+    return { seq: next, previousHash, isFreeBehind: true }
   // The contract must go on; its chain is found broken where it was added to.
   const last = await findLastInRow(tx, contractId)
-  return { seq: (last?.seq ?? 0) + 1, previousHash: last?.hash ?? chainStart }
+  return { seq: (last?.seq ?? 0) + 1, previousHash: last?.hash ?? chainStart, isFreeBehind: false }
 }

@@ -1,6 +1,6 @@
 export { auditText } from './audit-text.ts'
-export { actorOf, platformActor, recordAudit } from './audit.ts'
-export type { AuditActor, AuditEvent } from './audit.ts'
+export { actorOf, platformActor, recordAudit, recordAudits } from './audit.ts'
+export type { AuditActor, AuditEvent, Deed } from './audit.ts'
 export { checkRecords, verifyAuditChain } from './check-chain.ts'
 export type { AuditChain, TrailFinding } from './check-chain.ts'
 export {

@@ -1,6 +1,6 @@
 import type { Services, Tx } from '../../http/context.ts'
 import { factTime, recordFact } from '../../installation/facts.ts'
-import { appendRecord, platformActor } from './audit.ts'
+import { appendRecords, platformActor } from './audit.ts'
 import { findUnsealedChains, lockChain } from './store.ts'
 
 /** Notes, where no chain of before is left, that none may turn up; answers whether that is so. */
@@ -28,5 +28,5 @@ export async function sealOldChain(
   const chain = await lockChain(tx, contractId)
   // Somebody acted on the contract meanwhile, which sealed it.
   if (!chain || chain.sealedFrom !== null) return
-  await appendRecord(tx, { secrets }, chain, { contractId, event: 'SEALED', actor: platformActor, time })
+  await appendRecords(tx, { secrets }, chain, [{ contractId, event: 'SEALED', actor: platformActor, time }])
 }

@@ -65,27 +65,29 @@ export async function findChainsBehind(db: Db, after: string, limit: number): Pr
   return chains.map(({ contractId }) => contractId)
 }
 
-/** Adds a record together with what its chain is then: one statement, since every deed writes both. */
-export async function insertAudit(tx: Tx, row: AuditRow, chain: ChainRow): Promise<void> {
+/** Adds records together with what their chain is then: one statement, since every deed writes both. */
+export async function insertAudit(tx: Tx, rows: readonly AuditRow[], chain: ChainRow): Promise<void> {
   const { contractId, count, head, sealedFrom } = chain
   await tx
     .with('record', (query) =>
-      query.insertInto('audit_event').values({
-        contract_id: row.contractId,
-        seq: row.seq,
-        event: row.event,
-        actor_id: row.actorId,
-        actor_name: row.actorName,
-        address: row.address,
-        user_agent: row.userAgent,
-        detail: JSON.stringify(row.detail),
-        document_before: row.documentBefore,
-        document_after: row.documentAfter,
-        happened_time: row.happenedTime,
-        previous_hash: row.previousHash,
-        hash: row.hash,
-        key_id: row.keyId,
-      }),
+      query.insertInto('audit_event').values(
+        rows.map((row) => ({
+          contract_id: row.contractId,
+          seq: row.seq,
+          event: row.event,
+          actor_id: row.actorId,
+          actor_name: row.actorName,
+          address: row.address,
+          user_agent: row.userAgent,
+          detail: JSON.stringify(row.detail),
+          document_before: row.documentBefore,
+          document_after: row.documentAfter,
+          happened_time: row.happenedTime,
+          previous_hash: row.previousHash,
+          hash: row.hash,
+          key_id: row.keyId,
+        })),
+      ),
     )
     .insertInto('audit_chain')
     .values({ contract_id: contractId, count, head, sealed_from: sealedFrom })

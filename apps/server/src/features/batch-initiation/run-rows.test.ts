@@ -6,6 +6,7 @@ import {
 } from '@qiyin/calls/areas/batch-record.ts'
 import { text } from '@qiyin/pdf'
 import { afterEach, expect, it, vi } from 'vitest'
+import { dyingAt } from '../../testing/dying-services.ts'
 import { downloadOf } from '../../testing/signing-fixtures.ts'
 import { parties, server, startSigningServer } from '../../testing/signing-server.ts'
 import { rowCodes, setupOf, usableTemplate } from '../../testing/template-fixtures.ts'
@@ -94,6 +95,20 @@ it('prints a row as it was corrected after its turn was planned', async () => {
   await runRows(server.services, range)
   await server.runJobs()
   expect(await printedDays(batchInitNo)).toEqual([[3, '2027年3月3日']])
+})
+
+it('asks the database as often as a row needs, and no more', async () => {
+  const { range } = await begin(Array.from({ length: 6 }, (_, index) => row(`2026-12-0${index + 1}`)))
+  const momentsOf = async (rows: { from: number; to: number }): Promise<number> => {
+    const watched = dyingAt(Infinity, server.services)
+    await runRows(watched.services, { ...range, ...rows })
+    return watched.moments()
+  }
+  // The first one of a server asks for more; what a run asks once, whatever its rows, is in both others.
+  await momentsOf({ from: 1, to: 1 })
+  const [one, three] = [await momentsOf({ from: 2, to: 2 }), await momentsOf({ from: 3, to: 5 })]
+  // Statements and the commit. Each is a round trip, which a batch of thousands pays for thousands of times.
+  expect((three - one) / 2).toBeLessThanOrEqual(43)
 })
 
 it('ends no corrected row with the reason why its values of before were refused', async () => {

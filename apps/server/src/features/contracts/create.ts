@@ -5,7 +5,7 @@ import { grams } from '@qiyin/domain/search-grams.ts'
 import { contractNoOf } from '@qiyin/domain/contract-number.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Db, Services, Tx } from '../../http/context.ts'
-import { recordAudit, type AuditActor } from '../audit/public.ts'
+import type { AuditActor, Deed } from '../audit/public.ts'
 import { holdAccounts } from '../people/public.ts'
 import { tellSource } from './tell-source.ts'
 import { openNextStage } from './open-stage.ts'
@@ -53,7 +53,7 @@ export async function createContract(
   const { contractId, contractNo } = await insertNumbered(tx, contract)
   await insertSlots(tx, contractId, contract.signers)
   await writeSearchTokens(tx, contractId, searchTokens({ ...contract, contractNo }))
-  await recordAudit(tx, services, {
+  const deed: Deed = {
     contractId,
     event: 'CREATED',
     actor,
@@ -68,14 +68,14 @@ export async function createContract(
       originals: contract.originals.map(({ fileName, sha256 }) => `${sha256.toString('hex')} ${fileName}`),
     },
     documentAfter: contract.document.sha256,
-  })
+  }
   const { sourceId, contractName } = contract
   // What people start themselves comes from no other system.
   if (sourceId !== undefined) {
     const created = { contractId, contractNo, contractName, storedStatus: contractStatus.signing, sourceId }
     await tellSource(tx, services, created, { type: 'contract.initiated', time })
   }
-  const opened = await openNextStage(tx, services, contractId, time)
+  const opened = await openNextStage(tx, services, contractId, { time, deed })
   return { contractId, contractNo, opened }
 }
 

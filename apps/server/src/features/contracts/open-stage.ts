@@ -4,20 +4,20 @@ import { formatDateTime } from '@qiyin/domain/dates.ts'
 import type { Config } from '../../config.ts'
 import type { Services, Tx } from '../../http/context.ts'
 import { queueForGroups, queueNotice, queueShortMessage } from '../messages/public.ts'
-import { platformActor, recordAudit } from '../audit/public.ts'
+import { type Deed, platformActor, recordAudits } from '../audit/public.ts'
 import { findContract, markOpened, refreshParties, type StoredContract } from './store.ts'
 import { findSlots, type Slot } from './store-slots.ts'
 
 /**
  * Opens the slots whose turn it is by the order of signing, asks their signers, and brings the lists up to
- * date; to be called after every change to the slots of a contract whose row is locked. Answers the slots
- * opened.
+ * date; to be called after every change to the slots of a contract whose row is locked. The deed, if any, stands in the
+ * trail before what it led to. Answers the slots opened.
  */
 export async function openNextStage(
   tx: Tx,
   services: Pick<Services, 'config' | 'secrets' | 'jobs' | 'now'>,
   contractId: string,
-  time: Date,
+  { time, deed }: { readonly time: Date; readonly deed?: Deed },
 ): Promise<Slot[]> {
   const contract = await findContract(tx, contractId)
   if (!contract) throw new Error('the contract whose stage is to open is not there')
@@ -26,16 +26,16 @@ export async function openNextStage(
   const opened = slots
     .filter((slot) => turn.has(slot.signId))
     .map((slot) => ({ ...slot, signStatus: signStatus.waitingForMe, notifiedTime: time }))
-  if (opened.length > 0) {
-    await markOpened(tx, [...turn], time)
-    await recordAudit(tx, services, {
-      contractId,
-      event: 'NOTIFIED',
-      actor: platformActor,
-      time,
-      detail: { signers: opened.map(slotName) },
-    })
-  }
+  if (opened.length > 0) await markOpened(tx, [...turn], time)
+  const notified = {
+    contractId,
+    event: 'NOTIFIED',
+    actor: platformActor,
+    time,
+    detail: { signers: opened.map(slotName) },
+  } as const
+  const [first, ...others] = [...(deed ? [deed] : []), ...(opened.length > 0 ? [notified] : [])]
+  if (first) await recordAudits(tx, services, [first, ...others])
   await refreshParties(tx, contractId)
   await askToSign(tx, services, contract, opened)
   return opened

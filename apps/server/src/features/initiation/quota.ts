@@ -14,8 +14,7 @@ export async function requireCompanyQuota(
   { config, db, now }: Pick<Context, 'config' | 'db' | 'now'>,
   { companyId, moreBytes }: { companyId: string; moreBytes: number },
 ): Promise<void> {
-  const since = hourOf(new Date(now().getTime() - hours * hourMs))
-  const begun = await findBegunBytes(db, companyId, since)
+  const begun = await findBegunBytes(db, companyId, dayBefore(now()))
   if (begun + moreBytes > config.limits.documentBytesPerCompany) throw new CallError('COMPANY_QUOTA')
 }
 
@@ -29,8 +28,8 @@ export async function settleCompanyQuota(
   { companyId, bytes }: { companyId: string; bytes: number },
 ): Promise<void> {
   await lockBegun(tx, companyId)
-  await addBegunBytes(tx, { companyId, hour: hourOf(now()), bytes })
-  await requireCompanyQuota({ config, now, db: tx }, { companyId, moreBytes: 0 })
+  const begun = await addBegunBytes(tx, { companyId, hour: hourOf(now()), bytes, since: dayBefore(now()) })
+  if (begun > config.limits.documentBytesPerCompany) throw new CallError('COMPANY_QUOTA')
 }
 
 /** Forgets what no day counts any more. */
@@ -39,6 +38,10 @@ export async function purgeCompanyQuota({
   now,
 }: Pick<Services, 'database' | 'now'>): Promise<void> {
   await deleteBegun(database.db, keptSince('codesAndCounts', now()))
+}
+
+function dayBefore(now: Date): Date {
+  return hourOf(new Date(now.getTime() - hours * hourMs))
 }
 
 function hourOf(time: Date): Date {

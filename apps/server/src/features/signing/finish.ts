@@ -191,7 +191,7 @@ async function settle(
   await tellOthers(tx, services, { attempt, made, contract })
   // Nobody else is asked to sign what has expired meanwhile.
   if (contract.contractStatus === contractStatus.signing)
-    await openNextStage(tx, services, contractId, made.time)
+    await openNextStage(tx, services, contractId, { time: made.time })
   else await refreshParties(tx, contractId)
   if (!made.closing) return
   await recordClosing(tx, services, contractId, made.closing)

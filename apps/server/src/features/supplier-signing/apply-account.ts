@@ -57,7 +57,7 @@ export async function applyAccount(
     if (signed.includes(slot.signId)) await recordSigned(tx, services, { contract, flow, slot, now })
   // Nobody else is asked to sign what has come to its end.
   const goesOn = end === 'none' && contract.contractStatus === contractStatus.signing
-  if (signed.length > 0 && goesOn) await openNextStage(tx, services, contractId, now)
+  if (signed.length > 0 && goesOn) await openNextStage(tx, services, contractId, { time: now })
   else if (signed.length > 0) await refreshParties(tx, contractId)
   await settle(tx, services, { contract, flow, slots, meaning, now })
   return end
