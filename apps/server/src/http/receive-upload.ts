@@ -47,7 +47,8 @@ export async function receiveUpload(
         file = uploaded(part, blob, { rule, blobs })
       }
     }
-    if (!file) throw new CallError('FILE_MISSING')
+    // It may be a form or a picture as well as a contract.
+    if (!file) throw new CallError({ name: 'FILE_MISSING', message: '请选择要上传的文件' })
     requireCleanFields(fields)
     return { fields, file, discard }
   } catch (error) {

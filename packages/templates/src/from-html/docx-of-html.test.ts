@@ -230,4 +230,8 @@ test('fields are found in order, and what paper does not have is told', () => {
     ['external-reference', '<script>'],
     ['layout-ignored', 'float: left'],
   ])
+  expect(scanned.findings.map(({ message }) => message).slice(0, 2)).toEqual([
+    '文件引用了外部内容，已移除',
+    '文件含有脚本，已移除',
+  ])
 })

@@ -12,6 +12,9 @@ import { type Declared, readStyleSheet } from './style-sheet.ts'
 import { rootLook } from './text-look.ts'
 import type { Writing } from './writing.ts'
 
+/** How a script that stands in the file itself is named among what was removed. */
+export const inlineScript = '<script>'
+
 /** An HTML document as a Word file. */
 export interface ConvertedHtml {
   readonly docx: Buffer
@@ -109,7 +112,7 @@ function outside(nodes: Parameters<typeof elementsOf>[0]): string[] {
   const sheets = elementsOf(nodes, 'link').flatMap(({ attribs }) =>
     /\bstylesheet\b/i.test(attribs['rel'] ?? '') ? [attribs['href'] ?? ''] : [],
   )
-  const scripts = elementsOf(nodes, 'script').map(({ attribs }) => attribs['src'] ?? '<script>')
+  const scripts = elementsOf(nodes, 'script').map(({ attribs }) => attribs['src'] ?? inlineScript)
   return [...new Set([...sheets, ...scripts])]
 }
 

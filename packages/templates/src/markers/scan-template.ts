@@ -1,7 +1,7 @@
 import { acceptRevisions } from '../docx/accept-revisions.ts'
 import { type DocxFile, openDocx } from '../docx/open-docx.ts'
 import type { ArchiveLimits } from '../archive/open-archive.ts'
-import { docxOfHtml } from '../from-html/docx-of-html.ts'
+import { docxOfHtml, inlineScript } from '../from-html/docx-of-html.ts'
 import { isHtml } from '../from-html/html-text.ts'
 import { canonicaliseMarkers, type MarkerPass, type Occurrence } from './canonical-markers.ts'
 import type { FindingPlaces, LintFinding } from './lint-report.ts'
@@ -38,7 +38,7 @@ export function scanTemplate(bytes: Uint8Array, limits?: ArchiveLimits): Scanned
       severity: 'warning',
       part: '文件',
       text,
-      message: '文件引用了外部内容，已移除',
+      message: text === inlineScript ? '文件含有脚本，已移除' : '文件引用了外部内容，已移除',
     })
   for (const text of html?.ignored ?? [])
     findings.push({

@@ -188,6 +188,14 @@ describe('refuses', () => {
     expect(await parse(bytes())).toMatchObject({ refusal: 'FORM_REFUSED', message })
   })
 
+  it('what comes under another name, and speaks of no contract', async () => {
+    const { upload } = filesExcelParseTemplateCode
+    const call = { ...filesExcelParseTemplateCode, upload: { ...upload, field: 'file' } }
+    const file = { name: '名单.xlsx', bytes: Uint8Array.from(writeForm(spec)) }
+    const answer = await server.call(call, { templateCode }, { session: manager, file })
+    expect(answer).toMatchObject({ refusal: 'FILE_MISSING', message: '请选择要上传的文件' })
+  })
+
   it('whoever may not use the template, and a form of before when it has a new version', async () => {
     const stranger = await logIn(server, '13800000009')
     const foreign = await server.call(
