@@ -36,6 +36,9 @@ test('corrections of failed rows survive a lost session, and are sent after the 
   await page.getByRole('button', { name: '撤销修改' }).click()
   await page.reload()
   await expect(third).toHaveValue('王某人')
+  await page.getByRole('button', { name: '全部原样重发' }).click()
+  await expect(page.getByRole('button', { name: '重新发起 1 份' })).toBeEnabled()
+  await expect(page.getByRole('button', { name: '全部原样重发' })).toBeDisabled()
 })
 
 test('what was tried in a template survives a lost session, and is of its template alone', async ({

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  allAsTheyAre,
   corrected,
   inOrder,
   rowsToSend,
@@ -40,6 +41,14 @@ describe('corrections', () => {
     const changed = corrected(new Map(), failed, { at: 1, value: '13800000006' })
     expect([...changed]).toEqual([[2, ['王梓涵', '13800000006']]])
     expect(corrected(changed, failed, { at: 1, value: '138' }).size).toBe(0)
+  })
+
+  it('take in every row that can be sent again as it is, and leave what was typed', () => {
+    const typed = new Map([[2, ['王梓涵', '13800000006']]])
+    expect([...allAsTheyAre([made, failed, canceled, row(4, 0)], typed)]).toEqual([
+      [2, ['王梓涵', '13800000006']],
+      [3, ['王梓涵', '138']],
+    ])
   })
 
   it('name what is wrong with each value', () => {

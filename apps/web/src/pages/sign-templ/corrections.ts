@@ -32,6 +32,12 @@ export function corrected(
   return next
 }
 
+/** The corrections with every other row that can be sent again as it is: nothing was wrong with it but the moment. */
+export function allAsTheyAre(rows: readonly ValuesRow[], corrections: Corrections): Corrections {
+  const open = rows.filter((row) => isCorrectable(row) && !corrections.has(row.rowNo))
+  return new Map([...corrections, ...open.map(({ rowNo, values }) => [rowNo, values] as const)])
+}
+
 /** What is wrong with each value of a row, in their order; null where nothing is. */
 export function valueProblems(fields: Fields, values: readonly string[], now: Date): (string | null)[] {
   return fields.map((field, index) => fieldValueProblem(field, (values[index] ?? '').trim(), now))

@@ -26,7 +26,7 @@ import { BatchMark } from '../../components/batch-state/batch-mark.tsx'
 import { useKeptInTab } from '../../components/kept-in-tab/use-kept-in-tab.ts'
 import { ManageSkeleton } from '../../components/manage-page/manage-skeleton.tsx'
 import { PageHead } from '../../components/page-head/page-head.tsx'
-import { rowsToSend, type BatchValues, type Corrections } from './corrections.ts'
+import { allAsTheyAre, rowsToSend, type BatchValues, type Corrections } from './corrections.ts'
 import { ValuesTable } from './values-table.tsx'
 import './sign-templ-page.css'
 
@@ -109,14 +109,23 @@ function Detail({ data }: { data: BatchValues }): ReactElement {
         </div>
         <div className="sign-templ-page-tools">
           <span className="cap ink3">失败的行排在最前，可直接修改；已成功的行不能修改</span>
-          <Button
-            type="text"
-            icon={<DownloadIcon />}
-            href={callUrl(batchInitRecordExport, { batchInitNo })}
-            target="_blank"
-          >
-            导出明细
-          </Button>
+          <div className="row g8">
+            <Button
+              type="text"
+              disabled={allAsTheyAre(data.rows, corrections).size === corrections.size}
+              onClick={() => correct((before) => allAsTheyAre(data.rows, before))}
+            >
+              全部原样重发
+            </Button>
+            <Button
+              type="text"
+              icon={<DownloadIcon />}
+              href={callUrl(batchInitRecordExport, { batchInitNo })}
+              target="_blank"
+            >
+              导出明细
+            </Button>
+          </div>
         </div>
         <ValuesTable {...{ data, corrections, now, shown }} onShow={setShown} onCorrect={correct} />
       </section>
