@@ -46,9 +46,9 @@ export interface Selection {
   readonly companyName?: string | undefined
 }
 
-/** Which rows: the one metric on these days. */
+/** Which rows: the one metric, or each of several, on these days. */
 export interface Wanted extends DayRange {
-  readonly metric: Metric
+  readonly metric: Metric | readonly Metric[]
 }
 
 /** How many in each period, by the day it begins on, be that before the first wanted; periods without any are missing. */
@@ -74,13 +74,18 @@ export async function countByPeriod(
   return new Map(rows.map(({ day, n }) => [day, n]))
 }
 
-/** How many in all. */
-export async function countAll(db: Db, wanted: Wanted, selection: Selection): Promise<number> {
-  const { n } = await db
+/** How many of each metric; those without any are missing. */
+export async function countByMetric(
+  db: Db,
+  wanted: Wanted,
+  selection: Selection,
+): Promise<Map<Metric, number>> {
+  const rows = await db
     .selectFrom(countedRows(db, wanted, selection).as('c'))
-    .select((eb) => eb.cast<number>(eb.fn.coalesce(eb.fn.sum('c.n'), eb.lit(0)), 'integer').as('n'))
-    .executeTakeFirstOrThrow()
-  return n
+    .select((eb) => ['c.metric', eb.cast<number>(eb.fn.sum('c.n'), 'integer').as('n')])
+    .groupBy('c.metric')
+    .execute()
+  return new Map(rows.map(({ metric: which, n }) => [which, n]))
 }
 
 /** How many in each application, the largest first; those without any are missing. */
@@ -122,8 +127,8 @@ function rowsOfAll(
 ) {
   return db
     .selectFrom('current_stat_day as s')
-    .select(['s.day', 's.n', 's.business_type_id as businessTypeId'])
-    .where('s.metric', '=', which)
+    .select(['s.metric', 's.day', 's.n', 's.business_type_id as businessTypeId'])
+    .where((eb) => eb('s.metric', '=', typeof which === 'number' ? which : eb.fn.any(eb.val(which))))
     .where('s.day', '>=', start)
     .where('s.day', '<=', end)
     .where((eb) => {
@@ -143,8 +148,8 @@ function rowsOfCompanies(
   const isWhole = applications === 'together' && businessTypeIds === undefined && sysCode === undefined
   return db
     .selectFrom('current_stat_company_day as s')
-    .select(['s.day', 's.n', 's.business_type_id as businessTypeId'])
-    .where('s.metric', '=', which)
+    .select(['s.metric', 's.day', 's.n', 's.business_type_id as businessTypeId'])
+    .where((eb) => eb('s.metric', '=', typeof which === 'number' ? which : eb.fn.any(eb.val(which))))
     .where('s.day', '>=', start)
     .where('s.day', '<=', end)
     .where((eb) => {
