@@ -43,7 +43,7 @@ export function undoPrediction(bytes: Buffer, prediction: Prediction): Buffer {
   const rowLength = Math.ceil((prediction.columns * bits) / 8)
   const possible = bits > 0 && rowLength > 0 && rowLength <= maxRowLength
   if (!possible) throw new PdfSyntaxError('unusable row length')
-  if (prediction.predictor >= 10) return undoPngRows(bytes, rowLength, Math.max(1, bits >> 3))
+  if (prediction.predictor >= 10) return undoPngRows(bytes, rowLength, Math.ceil(bits / 8))
   if (prediction.bitsPerComponent !== 8) throw new PdfSyntaxError('unsupported prediction')
   return undoTiffRows(bytes, rowLength, prediction.colors)
 }

@@ -26,8 +26,11 @@ const fullNames = new Map([
 
 /** The filters a stream names, in the order to undo them; throws PdfSyntaxError when there are absurdly many. */
 export function filtersOf(dict: PdfDict, resolve: Resolve): StreamFilter[] {
-  const names = listOf(resolve(dict.get('Filter')))
-  const parameters = listOf(resolve(dict.get('DecodeParms') ?? dict.get('DP')))
+  const filter = resolve(dict.get('Filter'))
+  const given = resolve(dict.get('DecodeParms') ?? dict.get('DP'))
+  const names = listOf(filter)
+  // A name has a dictionary, a list a list: what has the other form, all readers pass over.
+  const parameters = Array.isArray(filter) === Array.isArray(given) ? listOf(given) : []
   if (names.length > maxFilters) throw new PdfSyntaxError('too many filters')
   return names.map((item, index) => {
     const name = nameValue(resolve(item)) ?? ''

@@ -5,6 +5,7 @@ import { maxObjectNumber } from '../read/object-numbers.ts'
 import {
   PdfDict,
   PdfNumber,
+  PdfRef,
   nameValue,
   numberValue,
   type PdfObject,
@@ -23,7 +24,8 @@ const longestData = 48 * 1024 * 1024
  */
 export function isPlainStructure(document: PdfDocument, stream: PdfStream, keys: readonly string[]): boolean {
   const isPlain = keys.every((key) => isWholeOrAbsent(stream.dict.get(key)))
-  if (!isPlain || stream.dict.has('F')) return false
+  const isDirect = ['Filter', 'DecodeParms'].every((key) => holdsNoReference(stream.dict.get(key)))
+  if (!isPlain || !isDirect || stream.dict.has('F')) return false
   const isUsual = filterNames(document, stream.dict).every((name) => name === 'FlateDecode')
   return isUsual && plainData(document, stream) !== undefined
 }
@@ -69,16 +71,57 @@ function isPlainText(
   if (first !== 'ASCIIHexDecode' && first !== 'ASCII85Decode') return false
   const text = document.encoded(stream)
   if (!wholeText[first].test(text.toString('latin1'))) return false
+  if (first === 'ASCII85Decode' && !isCanonical85(text)) return false
   if (second === undefined) return true
   const bytes = first === 'ASCIIHexDecode' ? decodeAsciiHex(text) : decodeAscii85(text, longestData)
   return second === 'FlateDecode' && inflatesPlainly(document, stream.dict, bytes)
 }
 
-/** All of the text that stands for bytes, with the mark of its end. */
+/** All of the text that stands for bytes, with the mark of its end. A form feed is a blank to some only. */
 const wholeText = {
-  ASCIIHexDecode: /^(?:[\da-f\t\n\f\r ]*)>[\0\t\n\f\r ]*$/i,
-  ASCII85Decode: /^(?:[!-uz\t\n\f\r ]*)~>[\0\t\n\f\r ]*$/,
+  ASCIIHexDecode: /^(?:[\da-f\t\n\r ]*)>[\0\t\n\f\r ]*$/i,
+  ASCII85Decode: /^(?:[!-uz\t\n\r ]*)~>[\0\t\n\f\r ]*$/,
 } as const
+
+/** Whether text is what its bytes are written as: of other groups readers make other bytes. */
+function isCanonical85(text: Buffer): boolean {
+  const written = text
+    .toString('latin1')
+    .split('~>')[0]
+    ?.replaceAll(/[\t\n\r ]/g, '')
+  return written === encodeAscii85(decodeAscii85(text, longestData))
+}
+
+const group = 4
+
+/** Bytes as ASCII85 without blanks and without its end (ISO 32000-2, 7.4.3). */
+function encodeAscii85(bytes: Buffer): string {
+  let text = ''
+  for (let at = 0; at < bytes.length; at += group) {
+    const part = Buffer.alloc(group)
+    const length = bytes.copy(part, 0, at, at + group)
+    const value = part.readUInt32BE()
+    text += value === 0 && length === group ? 'z' : digits85(value).slice(0, length + 1)
+  }
+  return text
+}
+
+function digits85(value: number): string {
+  let rest = value
+  const digits: string[] = []
+  for (let count = 0; count <= group; count++) {
+    digits.unshift(String.fromCharCode(33 + (rest % 85)))
+    rest = Math.floor(rest / 85)
+  }
+  return digits.join('')
+}
+
+/** Some readers know an object that a stream refers to when they unpack it, others not yet. */
+function holdsNoReference(value: PdfObject | undefined): boolean {
+  if (value instanceof PdfRef) return false
+  if (value instanceof PdfDict) return [...value.entries.values()].every((one) => holdsNoReference(one))
+  return !Array.isArray(value) || value.every((one) => holdsNoReference(one))
+}
 
 function isWholeOrAbsent(value: PdfObject | undefined): boolean {
   if (value === undefined) return true
@@ -88,7 +131,6 @@ function isWholeOrAbsent(value: PdfObject | undefined): boolean {
   )
 }
 
-/** Full names; what is none of them is no filter that is known here. */
 /** The filters of a stream by their names, first what is undone first; empty for what is no name. */
 export function filterNames(document: PdfDocument, dict: PdfDict): string[] {
   const value = document.resolve(dict.get('Filter'))
@@ -100,6 +142,9 @@ export function filterNames(document: PdfDocument, dict: PdfDict): string[] {
 function inflatesPlainly(document: PdfDocument, dict: PdfDict, data: Buffer): boolean {
   const rows = inflated(document, data)
   const value = document.resolve(dict.get('DecodeParms'))
+  const isList = Array.isArray(document.resolve(dict.get('Filter')))
+  // Of the other form than the filters they are parameters to nobody, or to one.
+  if (value !== null && Array.isArray(value) !== isList) return false
   const settings = (Array.isArray(value) ? value : [value]).map((item) => document.resolve(item))
   return rows !== undefined && settings.every((item) => isPlainlyPredicted(item, rows))
 }
@@ -128,8 +173,10 @@ function isPlainlyPredicted(settings: PdfObject, rows: Buffer): boolean {
   const at = (key: string, otherwise: number): number => numberValue(settings.get(key)) ?? otherwise
   const predictor = at('Predictor', 1)
   if (predictor <= 1) return true
-  const bits = at('Colors', 1) * at('BitsPerComponent', 8) * at('Columns', 1)
-  return predictor >= 10 && predictor <= 15 && hasKnownTags(rows, 1 + Math.ceil(bits / 8))
+  // Of pixels that are no byte, and of a row that is cut short, readers make several things.
+  if (at('Colors', 1) !== 1 || at('BitsPerComponent', 8) !== 8) return false
+  const length = 1 + at('Columns', 1)
+  return predictor >= 10 && predictor <= 15 && rows.length % length === 0 && hasKnownTags(rows, length)
 }
 
 const mostTag = 4

@@ -92,10 +92,11 @@ function pastRegular(bytes: Buffer, from: number): number {
   return at
 }
 
+/** To PDFium the bytes 0x80 and 0xFF are blanks, and a name ends before them. */
 function pastName(bytes: Buffer, at: number): number | undefined {
   const end = pastRegular(bytes, at + 1)
   const name = textAt(bytes, at + 1, end - at - 1)
-  return name.length <= longestWord && !/#(?!(?!00)[\da-f]{2})/i.test(name) ? end : undefined
+  return name.length <= longestWord && !/#(?!(?!00)[\da-f]{2})|[\x80\xff]/i.test(name) ? end : undefined
 }
 
 /**

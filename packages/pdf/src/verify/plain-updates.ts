@@ -1,7 +1,15 @@
 import type { PdfDocument } from '../read/document.ts'
 import { mostKindBytes } from '../read/cross-reference-stream.ts'
 import { readIndirectObject } from '../read/indirect-object.ts'
-import { PdfDict, PdfNumber, PdfStream, PdfString, numberValue, type PdfObject } from '../read/objects.ts'
+import {
+  PdfDict,
+  PdfNumber,
+  PdfRef,
+  PdfStream,
+  PdfString,
+  numberValue,
+  type PdfObject,
+} from '../read/objects.ts'
 import type { ObjectPlace } from '../read/object-streams.ts'
 import { ObjectParser } from '../read/parse-object.ts'
 import { PdfSyntaxError } from '../read/syntax-error.ts'
@@ -61,8 +69,22 @@ export function isPlain(document: PdfDocument, number: number, nulls: Nulls = 'r
   const entry = document.entries.get(number)
   if (entry?.kind === 'offset')
     return isPlainObject(document, entry.offset + document.base, document.get(number), nulls)
-  const place = entry?.kind === 'packed' ? placeInStream(document, number, entry) : undefined
+  if (entry?.kind !== 'packed' || !isPlainHolder(document, entry.stream)) return false
+  const place = placeInStream(document, number, entry)
   return place !== undefined && (readPlainValue(place.data, place.at, nulls) ?? Infinity) <= place.end
+}
+
+const knownHolders = new WeakMap<PdfDocument, Map<number, boolean>>()
+
+/** Whether an object stream is written plainly itself: each is looked at once. */
+function isPlainHolder(document: PdfDocument, stream: number): boolean {
+  const holders = knownHolders.get(document) ?? new Map<number, boolean>()
+  knownHolders.set(document, holders)
+  const known =
+    holders.get(stream) ??
+    (document.entries.get(stream)?.kind === 'offset' && isPlain(document, stream, 'allowed'))
+  holders.set(stream, known)
+  return known
 }
 
 function placeInStream(
@@ -136,10 +158,11 @@ function plainTrailer(document: PdfDocument, at: number): PdfDict | undefined {
   const isTable = /^\s*xref/.test(bytes.toString('latin1', at, at + 64))
   const start = isTable ? bytes.indexOf('trailer', at) + 'trailer'.length : at
   const value = valueAt(bytes, isTable ? start : bytes.indexOf('obj', at) + 'obj'.length)
-  if (!(value instanceof PdfDict)) return undefined
+  // Of a key that stands twice, Poppler takes another one than all others where there are many.
+  if (!(value instanceof PdfDict) || value.ambiguous.length > 0) return undefined
   if (isTable) return readPlainValue(bytes, start, 'allowed') === undefined ? undefined : value
   const section = readPlainObject(bytes, at, 'allowed')
-  if (section?.dataAt === undefined) return undefined
+  if (section?.dataAt === undefined || value.get('Length') instanceof PdfRef) return undefined
   const stream = new PdfStream(value, section.dataAt, 0, 0)
   return isPlainStructure(document, stream, rowKeys) && endsWhereItSays(document, stream) ? value : undefined
 }
