@@ -18,11 +18,13 @@ it('finds the statistics of an installation in order', async () => {
 
 it('names each wrong sum, and leaves it until it is told to put it right', async () => {
   await sql`
-    insert into stat_day (metric, business_type_id, source_id, day, n) values (1, 0, 0, '2019-05-01', 7)
+    insert into stat_day (metric, business_type_id, source_id, day, n) values (1, 0, 0, '2019-05-01', 7),
+      (12, 0, 0, '2019-05-02', 3)
   `.execute(server.services.database.db)
   const found = await statsCommand(['recompute'], server.services)
   expect(found.exitCode).toBe(1)
   expect(found.output).toContain('2019-05-01 发起合同数（全部企业，全部应用，全部来源）：记录 7，应为 0')
+  expect(found.output).toContain('2019-05-02 完成用时1–4小时（全部企业，全部应用，全部来源）：记录 3，应为 0')
   expect(found.output).toContain('未修正')
   const mended = await statsCommand(['recompute', '--fix', '--json'], server.services)
   expect([mended.exitCode, JSON.parse(mended.output ?? '')]).toEqual([

@@ -1,6 +1,12 @@
 import { parseArgs } from 'node:util'
+import { completionClasses } from '@qiyin/domain/statistics/completion-time.ts'
 import type { Services } from '../http/context.ts'
-import { recountStatistics, type Difference, type Recount } from '../features/statistics/public.ts'
+import {
+  metricOfCompletion,
+  recountStatistics,
+  type Difference,
+  type Recount,
+} from '../features/statistics/public.ts'
 import type { CommandResult } from './verify.ts'
 
 const usage = '用法：npm run cli -- stats recompute [--fix] [--json]'
@@ -35,6 +41,9 @@ const metricNames: Readonly<Record<number, string>> = {
   6: '个人认证通过',
   7: '企业发起认证',
   8: '企业认证通过',
+  ...Object.fromEntries(
+    completionClasses.map(({ name }, place) => [metricOfCompletion(place), `完成用时${name}`]),
+  ),
 }
 
 function differenceText({ day, metric, kept, counted, ...of }: Difference): string {

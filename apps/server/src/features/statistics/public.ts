@@ -1,2 +1,3 @@
 export { recountStatistics, type Recount } from './recompute.ts'
+export { metricOfCompletion } from './store.ts'
 export { foldStatistics, type Difference } from './store-sums.ts'
