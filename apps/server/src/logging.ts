@@ -54,9 +54,15 @@ export function hideNumbers(text: string): string {
   return personalNumbers.reduce((hidden, pattern) => hidden.replaceAll(pattern, '***'), text)
 }
 
+// In full width, too, as Chinese keyboards write them.
+const digit = '[\\d０-９]'
+const [begins, ends] = ['(?<![\\w０-９])', '(?![\\w０-９])']
+
 const personalNumbers = [
-  /(?<!\w)\d{11,19}[Xx]?(?!\w)/g,
-  // A phone as people group it.
-  /(?<!\w)1[3-9]\d[ -]\d{4}[ -]\d{4}(?!\w)/g,
-  /(?<=(?:验证码|vCode)\D{0,4})\d{4,8}(?!\d)/g,
-]
+  `${begins}${digit}{11,19}[XxＸｘ]?${ends}`,
+  // A phone, a card and an identity number as people group them.
+  `${begins}[1１][3-9３-９]${digit}[ -]${digit}{4}[ -]${digit}{4}${ends}`,
+  `${begins}${digit}{4}(?:[ -]${digit}{4}){3}(?:[ -]${digit}{1,4})?${ends}`,
+  `${begins}${digit}{6}[ -]${digit}{8}[ -]${digit}{3}[\\dXx０-９Ｘｘ]${ends}`,
+  `(?<=(?:验证码|vCode)[^\\d０-９]{0,4})${digit}{4,8}(?!${digit})`,
+].map((pattern) => new RegExp(pattern, 'g'))
