@@ -127,6 +127,21 @@ test('whole numbers are hidden again by the button that showed them, which the k
   await expect(drawer).toBeHidden()
 })
 
+test('a long name of a role stays in its column', async ({ page }) => {
+  const name = 'LONG_'.padEnd(32, 'N')
+  await openAs(page, low, '/sys-manage/role-manage')
+  await page.getByRole('button', { name: '新增' }).click()
+  const dialog = page.getByRole('dialog', { name: '新增' })
+  await dialog.getByLabel('角色编码').fill('LONG_NAME')
+  await dialog.getByLabel('角色名称').fill(name)
+  await dialog.getByRole('button', { name: '确定' }).click()
+  await expect(dialog).toBeHidden()
+  const row = page.getByRole('row').filter({ hasText: 'LONG_NAME' })
+  const persons = await row.getByRole('cell').nth(2).boundingBox()
+  const shown = await row.getByText(name, { exact: true }).boundingBox()
+  expect((shown?.x ?? 0) + (shown?.width ?? Infinity)).toBeLessThanOrEqual(persons?.x ?? 0)
+})
+
 test('persons of a role are searched for at once, by their number as it is shown', async ({ page }) => {
   await openAs(page, low, '/sys-manage/role-manage')
   const row = page.getByRole('row').filter({ hasText: 'SYSTEM_MANAGER' })

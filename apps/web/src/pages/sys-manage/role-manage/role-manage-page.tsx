@@ -63,8 +63,8 @@ const columns: NonNullable<TableProps<Role>['columns']> = [
     title: '角色名称',
     width: 172,
     render: (_, { roleName, builtIn }) => (
-      <span className="role-manage-page-name">
-        {roleName} {builtIn && <Tag>内置</Tag>}
+      <span className="role-manage-page-name" title={roleName}>
+        <span>{roleName}</span> {builtIn && <Tag>内置</Tag>}
       </span>
     ),
   },
