@@ -84,12 +84,19 @@ describe('a robot', () => {
         lastFailure: null,
       },
     ])
-    const changed = { ...dingtalk, address: '', secret: '', robotId, revision: 0, name: '法务' }
+    const changed = {
+      ...dingtalk,
+      address: '',
+      secret: 'SECanother0123456789',
+      robotId,
+      revision: 0,
+      name: '法务',
+    }
     expect((await save(changed)).code).toBe(0)
     expect(await save(changed)).toMatchObject(refusals.RECORD_CHANGED)
     const { db } = server.services.database
     const stored = await storedRobots(db)
-    expect(stored).not.toMatch(/SECabc|ab12ab12/)
+    expect(stored).not.toMatch(/SECabc|SECanother|ab12ab12/)
     expect(stored).toContain('sealed')
     expect((await test(robotId)).result).toEqual({ failure: null })
     const removed = await server.call(companyRobotsRemove, { companyId, robotId }, { session })
@@ -105,7 +112,8 @@ describe('a robot', () => {
       'COMPANY_ROBOT_UPDATE',
       'COMPANY_ROBOT_ADD',
     ])
-    expect(JSON.stringify(log.result)).not.toMatch(/SECabc|ab12ab12/)
+    expect(log.result.list.map(({ after }) => after['加签密钥'])).toEqual([undefined, '已修改', undefined])
+    expect(JSON.stringify(log.result)).not.toMatch(/SECabc|SECanother|ab12ab12/)
     // Nothing sealed is left, either.
     expect(await storedRobots(db)).not.toContain('sealed')
   })

@@ -22,7 +22,7 @@ import { CallError } from '../../http/call-error.ts'
 import type { Context, Tx } from '../../http/context.ts'
 import { lockActiveCompany } from '../companies/public.ts'
 import { recordOperation } from '../operator-log/public.ts'
-import { accessOf, sealKey, sealSecret } from './access.ts'
+import { accessOf, sealKey, sealSecret, type SealedAccess } from './access.ts'
 import {
   findRobots,
   insertRobot,
@@ -66,7 +66,7 @@ export async function saveRobot(
       content: `${found ? '修改' : '添加'}${companyName}的群机器人 ${name}`,
       object: { kind: 'ROBOT', id: savedId, name },
       ...(found && { before: fieldsOf(found, context) }),
-      after: fieldsOf(settings, context),
+      after: { ...fieldsOf(settings, context), ...(found && secretsChanged(found, settings, context)) },
     })
     return { robotId: savedId }
   })
@@ -149,6 +149,19 @@ async function lockedRobot(
   const found = await lockRobot(tx, of)
   if (!found) throw new CallError('RECORD_NOT_FOUND')
   return found
+}
+
+/** That a key or a secret is another one; the masked address may look the same. */
+function secretsChanged(
+  found: SealedAccess,
+  settings: SealedAccess,
+  { secrets }: Pick<Context, 'secrets'>,
+): Record<string, string> {
+  const [former, present] = [accessOf(secrets, found), accessOf(secrets, settings)]
+  return {
+    ...(former.key !== present.key && { Webhook密钥: '已修改' }),
+    ...(former.secret !== present.secret && { 加签密钥: '已修改' }),
+  }
 }
 
 /** As the operator log keeps it: who reads it learns no key. */
