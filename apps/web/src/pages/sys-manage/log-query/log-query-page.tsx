@@ -5,73 +5,20 @@ import { operatorLogQuery } from '@qiyin/calls/areas/operator-log.ts'
 import { operatorLogExport } from '@qiyin/calls/areas/list-export.ts'
 import type { Answer, Args } from '@qiyin/calls/call.ts'
 import { pagePath } from '@qiyin/domain/access/pages.ts'
-import { maxLength } from '@qiyin/domain/limits.ts'
-import type { DictionaryEntry } from '@qiyin/domain/dictionary.ts'
 import { pageSizes } from '@qiyin/domain/paging.ts'
 import { usePageTitle } from '@qiyin/ui/base/page-title.ts'
 import { useAllApplications } from '@qiyin/ui/applications/use-all-applications.ts'
 import { useCall } from '@qiyin/ui/call-hooks.ts'
 import { useMayOpen } from '@qiyin/ui/shell/guard.tsx'
-import type { Choice, DeclaredField } from '@qiyin/ui/declared-fields/declared-fields.ts'
 import { DictionaryWord } from '@qiyin/ui/dictionary/dictionary-word.tsx'
 import { useDictionary } from '@qiyin/ui/dictionary/use-dictionary.ts'
-import { readListAddress, writeListAddress, type ListAddress } from '@qiyin/ui/list-address/list-address.ts'
 import { useListAddress } from '../../../components/list-page/use-list-address.ts'
 import { ManagePage } from '../../../components/manage-page/manage-page.tsx'
 import { knownEvents, knownName, knownTypes } from './known-events.ts'
 import { LogDrawer } from './log-drawer.tsx'
+import { logAddress, logFields } from './log-fields.ts'
 
 type LogRecord = Answer<typeof operatorLogQuery>['list'][number]
-type Name =
-  | 'eventType'
-  | 'event'
-  | 'personName'
-  | 'contractNo'
-  | 'businessTypeId'
-  | 'content'
-  | 'startTime'
-  | 'endTime'
-
-interface Choices {
-  readonly types: readonly DictionaryEntry[]
-  readonly events: readonly DictionaryEntry[]
-  readonly applications: readonly Choice[]
-}
-
-function fieldsOf({ types, events, applications }: Choices): DeclaredField<Name>[] {
-  const short = maxLength.searchWord
-  return [
-    { kind: 'text', name: 'content', label: '操作内容', maxLength: short },
-    {
-      kind: 'choice',
-      name: 'eventType',
-      label: '事件类型',
-      options: types.map(({ strCode, desc }) => ({ value: strCode, label: desc })),
-    },
-    {
-      kind: 'choice',
-      name: 'event',
-      label: '操作事件',
-      narrowedBy: 'eventType',
-      options: events.map(({ strCode, desc, parent }) => ({
-        value: strCode,
-        label: desc,
-        ...(parent !== null && { under: parent }),
-      })),
-    },
-    { kind: 'choice', name: 'businessTypeId', label: '所属应用', options: applications },
-    { kind: 'text', name: 'contractNo', label: '合同编号', maxLength: short },
-    { kind: 'text', name: 'personName', label: '操作人', maxLength: short },
-    { kind: 'days', from: 'startTime', to: 'endTime', label: '操作时间' },
-  ]
-}
-
-const spec = { fields: fieldsOf({ types: [], events: [], applications: [] }), pageSizes: pageSizes.manage }
-const address = {
-  read: (search: URLSearchParams) => readListAddress(search, spec),
-  write: (state: ListAddress<Name>) => writeListAddress(state, spec),
-}
-
 /** The number of a contract leads to its list, for whoever may open that. */
 function ContractNo({ contractNo }: Pick<LogRecord, 'contractNo'>): ReactElement {
   const mayOpen = useMayOpen()
@@ -114,7 +61,7 @@ const columns: NonNullable<TableProps<LogRecord>['columns']> = [
 /** W-28 /sys-manage/log-query: who did what in the administration, with what was before and after. */
 export function LogQueryPage(): ReactElement {
   usePageTitle('日志查询')
-  const [state, update] = useListAddress(address)
+  const [state, update] = useListAddress(logAddress)
   const { pageNum, pageSize, filters } = state
   const asked = { ...filters, pageNum, pageSize } as Args<typeof operatorLogQuery>
   const list = useCall(operatorLogQuery, asked, { keep: true })
@@ -127,7 +74,7 @@ export function LogQueryPage(): ReactElement {
     <>
       <ManagePage
         title="日志查询"
-        fields={fieldsOf({
+        fields={logFields({
           types: entriesOf('LOG_EVENT_TYPE', knownTypes),
           events: entriesOf('LOG_EVENT', knownEvents),
           applications,

@@ -3,46 +3,21 @@ import { lazy, Suspense, useState, type ReactElement } from 'react'
 import { messageTemplateDeleteTemplateId, messageTemplateQuery } from '@qiyin/calls/areas/message-template.ts'
 import { messageTemplateExport } from '@qiyin/calls/areas/list-export.ts'
 import type { Answer, Args } from '@qiyin/calls/call.ts'
-import { maxLength } from '@qiyin/domain/limits.ts'
-import { messageWays, sceneCodes, sceneOf, wayCodes } from '@qiyin/domain/message/scenes.ts'
+import { messageWays, sceneOf } from '@qiyin/domain/message/scenes.ts'
 import { pageSizes } from '@qiyin/domain/paging.ts'
 import { useAllApplications } from '@qiyin/ui/applications/use-all-applications.ts'
 import { useCall, useCallMutation } from '@qiyin/ui/call-hooks.ts'
-import type { Choice, DeclaredField } from '@qiyin/ui/declared-fields/declared-fields.ts'
 import { DictionaryWord } from '@qiyin/ui/dictionary/dictionary-word.tsx'
 import { useDictionary } from '@qiyin/ui/dictionary/use-dictionary.ts'
-import { readListAddress, writeListAddress, type ListAddress } from '@qiyin/ui/list-address/list-address.ts'
 import { useListAddress } from '../../../components/list-page/use-list-address.ts'
 import { ManagePage } from '../../../components/manage-page/manage-page.tsx'
+import { templateAddress, templateFields } from './template-fields.ts'
 import './message-templates.css'
 
 // Its form and preview come when a message is written.
 const MessageDialog = lazy(async () => ({ default: (await import('./message-dialog.tsx')).MessageDialog }))
 
 type Template = Answer<typeof messageTemplateQuery>['list'][number]
-type Name = 'scene' | 'businessTypeId' | 'messageType' | 'content'
-
-interface Choices {
-  readonly scenes: readonly Choice[]
-  readonly ways: readonly Choice[]
-  readonly applications: readonly Choice[]
-}
-
-function fieldsOf({ scenes, ways, applications }: Choices): DeclaredField<Name>[] {
-  return [
-    { kind: 'choice', name: 'scene', label: '消息场景', options: scenes },
-    { kind: 'choice', name: 'businessTypeId', label: '所属应用', options: applications },
-    { kind: 'choice', name: 'messageType', label: '消息方式', options: ways },
-    { kind: 'text', name: 'content', label: '消息内容', maxLength: maxLength.searchWord },
-  ]
-}
-
-const spec = { fields: fieldsOf({ scenes: [], ways: [], applications: [] }), pageSizes: pageSizes.manage }
-const address = {
-  read: (search: URLSearchParams) => readListAddress(search, spec),
-  write: (state: ListAddress<Name>) => writeListAddress(state, spec),
-}
-
 const columns: NonNullable<TableProps<Template>['columns']> = [
   {
     title: '消息场景',
@@ -77,7 +52,7 @@ const columns: NonNullable<TableProps<Template>['columns']> = [
 
 /** Messages in words of the managers' own; all others are said in the built-in words. */
 export function MessageTemplates({ tabs }: { tabs: ReactElement }): ReactElement {
-  const [state, update] = useListAddress(address)
+  const [state, update] = useListAddress(templateAddress)
   const { pageNum, pageSize, filters } = state
   const asked = { ...filters, pageNum, pageSize } as Args<typeof messageTemplateQuery>
   const list = useCall(messageTemplateQuery, asked, { keep: true })
@@ -93,14 +68,7 @@ export function MessageTemplates({ tabs }: { tabs: ReactElement }): ReactElement
       <ManagePage
         title="消息列表"
         tabs={tabs}
-        fields={fieldsOf({
-          scenes: sceneCodes.map((value) => ({
-            value,
-            label: nameOf('MESSAGE_SCENE', value, sceneOf(value).label),
-          })),
-          ways: wayCodes.map((value) => ({ value, label: nameOf('MESSAGE_WAY', value, messageWays[value]) })),
-          applications,
-        })}
+        fields={templateFields({ nameOf, applications })}
         state={state}
         onChange={update}
         pageSizes={pageSizes.manage}
