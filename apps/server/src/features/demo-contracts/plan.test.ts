@@ -14,6 +14,14 @@ describe('the plan of the demonstration', () => {
     })
   })
 
+  it('has contracts that were completed lately, in time, before any deadline that is over', () => {
+    const completed = demoContracts.filter(({ end }) => end.kind === 'completed')
+    const lately = completed.filter(({ daysAgo }) => daysAgo < 14)
+    expect(lately).toHaveLength(5)
+    for (const { hoursBetween, parties, deadlineAfterDays } of completed)
+      expect(hoursBetween * parties.length).toBeLessThan(deadlineAfterDays * 24)
+  })
+
   it('leaves somebody to sign in every contract that is not completed', () => {
     const whole = demoContracts.filter(({ end, parties }) => 'signed' in end && end.signed >= parties.length)
     expect(whole).toEqual([])

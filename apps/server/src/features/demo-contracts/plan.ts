@@ -24,6 +24,8 @@ export interface PlannedContract {
   readonly daysAgo: number
   /** Days from initiation to the deadline: 14 at most, as for everyone. */
   readonly deadlineAfterDays: number
+  /** From one signature to the next. */
+  readonly hoursBetween: number
   readonly end: PlannedEnd
 }
 
@@ -100,6 +102,11 @@ const ends: readonly PlannedEnd[] = [
   ...[0, 1, 0, 1].map((signed) => ({ kind: 'expired' as const, signed })),
 ]
 
+/** The first that are completed are so lately: statistics of a month have something to show. */
+const lately = { from: 14, to: 19, daysAgo: 9 }
+/** Some contracts take an hour, some a week. */
+const hoursBetween = [0.3, 0.8, 5, 11, 30, 72]
+
 /** The plan of the demonstration's contracts, the newest first. */
 export const demoContracts: readonly PlannedContract[] = ends.map((end, index) => {
   const contract = pick(contractKinds, index)
@@ -114,12 +121,23 @@ export const demoContracts: readonly PlannedContract[] = ends.map((end, index) =
     companyName: ours,
     parties,
     ordered: parties.length > 2,
-    daysAgo: open ? index % 9 : 16 + index * 3,
+    daysAgo: daysAgoOf(index, end),
     // Some near their end, some with time: what a person sees on an ordinary day.
-    deadlineAfterDays: open ? Math.min(14, (index % 9) + (index % 3 === 0 ? 1 : 5)) : 10,
+    deadlineAfterDays: open
+      ? Math.min(14, (index % 9) + (index % 3 === 0 ? 1 : 5))
+      : end.kind === 'completed'
+        ? 14
+        : 10,
+    hoursBetween: end.kind === 'completed' ? pick(hoursBetween, index) : 0.8,
     end: clipped(end, parties.length),
   }
 })
+
+function daysAgoOf(index: number, end: PlannedEnd): number {
+  if (end.kind === 'signing') return index % 9
+  const isLate = index >= lately.from && index < lately.to
+  return isLate ? lately.daysAgo + index - lately.from : 16 + index * 3
+}
 
 function pick<Item>(list: readonly Item[], index: number): Item {
   const item = list[index % list.length]

@@ -46,7 +46,10 @@ async function seedOne(
   const { end } = planned
   const signatures = end.kind === 'completed' ? cast.parties.length : end.signed
   for (let count = 0; count < signatures; count++) {
-    const time = Math.min(started + (count + 1) * 0.8 * hourMs, services.now().getTime() - 60_000)
+    const time = Math.min(
+      started + (count + 1) * planned.hoursBetween * hourMs,
+      services.now().getTime() - 60_000,
+    )
     if (!(await signNext(at(services, time), contractId, { planned, cast }))) break
   }
   if (end.kind !== 'signing' && end.kind !== 'completed')
