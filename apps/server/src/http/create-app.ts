@@ -19,6 +19,7 @@ import type { DispatchParts } from './dispatch-parts.ts'
 import { registerCalls, type ServedCalls } from './dispatch.ts'
 import { docsPage } from './docs/docs-page.ts'
 import { docsBase } from './docs/navigation.ts'
+import { postmanCollection } from './docs/postman-collection.ts'
 import { answerBadAddress, answerError } from './faults.ts'
 import { CallError } from './call-error.ts'
 import { registerHealth } from './health.ts'
@@ -98,7 +99,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   registerCalls(app, parts.calls, parts)
   registerHealth(app, parts.services)
   registerMetrics(app, parts.services)
-  registerDocuments(app, parts.calls)
+  registerDocuments(app, parts)
   if (parts.webDirectory !== undefined) await registerWebFiles(app, parts.webDirectory, parts.embeds)
   return app
 }
@@ -140,15 +141,21 @@ function readRawBodies(app: FastifyInstance, calls: ServedCalls): void {
   )
 }
 
-function registerDocuments(app: FastifyInstance, calls: ServedCalls): void {
+function registerDocuments(app: FastifyInstance, { calls, services }: AppParts): void {
   const catalogue: Record<string, Call> = Object.fromEntries(
     Object.entries(calls).map(([name, { call }]) => [name, call]),
   )
+  const { publicUrl, host, port } = services.config.http
   let openApi: unknown
+  let collection: unknown
   const pages = new Map<string, string | undefined>()
   app.get(`${apiBase}/openapi.json`, async (_, reply) => {
     openApi ??= openApiDocument(catalogue)
     return reply.header('cache-control', 'no-cache').send(openApi)
+  })
+  app.get(`${docsBase}/postman_collection.json`, async (_, reply) => {
+    collection ??= postmanCollection(catalogue, publicUrl ?? `http://${host}:${port}`)
+    return reply.header('cache-control', 'no-cache').send(collection)
   })
   const show = (slug: string, reply: FastifyReply): FastifyReply => {
     if (!pages.has(slug)) pages.set(slug, docsPage(catalogue, slug))

@@ -44,7 +44,8 @@ ${scope === undefined ? '' : `<h2>公共参数</h2>${commonList()}`}
   return { title, content, ...(scope !== undefined && { code: codeOf(name, call, request) }) }
 }
 
-function leadOf(call: Call): string {
+/** Who may make it, how often, and whether it can be repeated. */
+export function leadOf(call: Call): string {
   const scope = applicationScope(call)
   const repeats = Object.hasOwn(call.request.shape, 'bizId')
     ? '同一 bizId 重复调用返回首次结果，不会重复执行。'

@@ -28,7 +28,8 @@ const startText = `<h1>接入流程</h1>
 </ol>
 <h2>沙箱</h2><p>演示环境自带沙箱系统，无需登记即可试用：<code>curl -X POST -H 'x-requested-with: XMLHttpRequest' 地址${apiBase}/demo/sandbox</code> 返回 <code>appId</code>、7 天内有效的私钥，以及一份可直接发起的合同内容，交给任一示例即可运行；短信显示在演示登录页，合同由演示账号签署。</p>
 <h2>重复请求</h2><p>发起类接口以 <code>bizId</code> 识别同一笔业务：相同的请求返回首次结果，不同的请求（包括改用另一个发起接口）被拒绝。网络中断后可以放心重试。</p>
-<h2>可运行的示例</h2><p>源代码的 <code>packages/sdk/examples</code> 中有 TypeScript、Python、Java 与 curl 四个完整示例。<code>npm run sdk</code> 生成可安装的 <code>@qiyin/sdk</code>（Node 20 及以上）。机器可读的描述：<a href="${apiBase}/openapi.json">openapi.json</a>，Postman、Hoppscotch、Apifox 可由该地址导入。</p>`
+<h2>可运行的示例</h2><p>源代码的 <code>packages/sdk/examples</code> 中有 TypeScript、Python、Java 与 curl 四个完整示例。<code>npm run sdk</code> 生成可安装的 <code>@qiyin/sdk</code>（Node 20 及以上）。机器可读的描述：<a href="${apiBase}/openapi.json">openapi.json</a>，Hoppscotch、Apifox 等可由该地址导入。</p>
+<h2>用 Postman 试用</h2><p>导入 <a href="${docsBase}/postman_collection.json">Postman 集合</a>，填写集合变量 <code>appId</code> 与 <code>privateKey</code>（RSA 私钥，PKCS#8 PEM）即可发送：请求中只写业务参数，集合的预请求脚本附加其余参数并签名。命令行 Newman 同样可用。</p>`
 
 const signatureText = `<h1>签名与验签</h1>
 <p class="lead">RSA2：RSA（PKCS #1 v1.5）与 SHA-256，密钥 2048 位及以上；登记了 SM2 公钥的应用以 SM2 与 SM3 签名（GB/T 32918.2，标识 1234567812345678，DER 编码）。</p>
