@@ -145,6 +145,8 @@ test('a manager connects a system, which initiates, is told, and logs its people
   await records.getByRole('tab', { name: '调用记录' }).click()
   await expect(records.getByRole('row').filter({ hasText: '上传文件并发起合同' })).toContainText('成功')
   await judgeScreen(page, 'W-28b-calls', desks)
+  await records.getByRole('tab', { name: '第1版签名' }).click()
+  await expect(records.getByRole('row').filter({ hasText: '上传文件并发起合同' })).toContainText('第1版签名')
 
   const returnUrl = 'https://scm.example.com/tasks?id=7'
   const link = new URLSearchParams(signed({ key, content: { mobile, contractId, returnUrl } }))

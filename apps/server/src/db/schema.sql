@@ -1879,6 +1879,7 @@ create table source_call (
   http_status integer not null,
   code integer,
   request_id text not null,
+  sign_version integer,
   constraint source_call_pkey PRIMARY KEY (id),
   constraint source_call_application_id_fkey FOREIGN KEY (application_id) REFERENCES source_application(id) ON DELETE CASCADE
 );

@@ -1036,6 +1036,7 @@ interface SourceCallRow {
   http_status: number
   code: number | null
   request_id: string
+  sign_version: number | null
 }
 
 interface SourceEventRow {

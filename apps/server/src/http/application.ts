@@ -38,6 +38,8 @@ export interface AnsweredCall {
   /** Null for a file. */
   readonly code: number | null
   readonly requestId: string
+  /** By which version it was signed; null of a call of before this was kept. */
+  readonly signVersion: number | null
 }
 
 /** Knows the registered applications; the feature that registers them implements it. */

@@ -322,9 +322,18 @@ test('each call that is an application’s is written into its log, however it w
   await ask(query, signed())
   await ask(query, signed({ bizContent: '{}' }))
   await ask(query, { ...signed(), sign: 'AAAA' })
+  await ask(query, signedFor(targetOf(query)), second)
   expect(logged).toMatchObject([
-    { applicationId: '1', call: 'query', httpStatus: 200, code: 0, requestId: expect.any(String) },
-    { call: 'query', httpStatus: 200, code: refusals.PARAMETER_INVALID.code },
+    {
+      applicationId: '1',
+      call: 'query',
+      httpStatus: 200,
+      code: 0,
+      requestId: expect.any(String),
+      signVersion: 1,
+    },
+    { call: 'query', httpStatus: 200, code: refusals.PARAMETER_INVALID.code, signVersion: 1 },
+    { call: 'query', code: 0, signVersion: 2 },
   ])
 })
 

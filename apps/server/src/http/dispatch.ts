@@ -86,7 +86,15 @@ async function answer(exchange: Exchange, parts: DispatchParts): Promise<Fastify
   const target = signedTarget(request, call, config.applications.leastSignVersion)
   const asking = { applications, scope, now: now(), target }
   const { application, fields } = await checkApplication(given, asking)
-  const called = { name, answersFile: call.answer === 'file', application, request, reply }
+  const signVersion = target ? 2 : 1
+  const called = {
+    name,
+    answersFile: call.answer === 'file',
+    signVersion,
+    application,
+    request,
+    reply,
+  } as const
   return recorded(called, { applications, now }, async () => {
     await takeOfAll(application, parts)
     requireDeclared(call, fields)

@@ -1,3 +1,4 @@
+import type { signVersions } from '@qiyin/calls/signed-request.ts'
 import { refusals } from '@qiyin/domain/refusals.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Application, ApplicationRegistry } from './application.ts'
@@ -6,6 +7,7 @@ import { CallError } from './call-error.ts'
 interface Called {
   readonly name: string
   readonly answersFile: boolean
+  readonly signVersion: (typeof signVersions)[number]
   readonly application: Application
   readonly request: FastifyRequest
   readonly reply: FastifyReply
@@ -13,7 +15,7 @@ interface Called {
 
 /** Runs a call of an application, and writes into its log when it was made, how long it took and how it was answered. */
 export async function recorded(
-  { name, answersFile, application, request, reply }: Called,
+  { name, answersFile, signVersion, application, request, reply }: Called,
   { applications, now }: { readonly applications: ApplicationRegistry; readonly now: () => Date },
   run: () => Promise<unknown>,
 ): Promise<FastifyReply> {
@@ -29,6 +31,7 @@ export async function recorded(
       calledTime,
       durationMs,
       requestId,
+      signVersion,
       ...answered,
     })
   }

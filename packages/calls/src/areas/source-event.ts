@@ -19,6 +19,7 @@ import {
   paging,
   text,
 } from '../shapes/fields.ts'
+import { signVersions } from '../signed-request.ts'
 
 /* What other systems are told of, and how telling went; ours, the specification names only `notify`. */
 
@@ -208,6 +209,7 @@ export const contractSourceCallQuery = defineCall({
   request: z.object({
     applicationId,
     outcome: optionalChoice('调用结果', { succeeded: 0, failed: 1 }),
+    signVersion: optionalChoice('签名版本', signVersions),
     requestId: optionalText('请求编号', { max: notifyLimits.requestId }),
     ...paging,
   }),
@@ -223,6 +225,8 @@ export const contractSourceCallQuery = defineCall({
       /** 0 for a success; null for a file. */
       code: z.number().nullable(),
       requestId: z.string(),
+      /** By which version it was signed; null of calls from before this was kept. */
+      signVersion: z.number().nullable(),
     }),
   ),
   refusals: [],

@@ -11,10 +11,10 @@ const byName: Readonly<Record<string, Pick<Call, 'summary' | 'path'>>> = catalog
 
 /** GET /contract/source/call/query */
 export async function listCalls(
-  { applicationId, pageNum, pageSize, outcome, requestId }: Input<typeof contractSourceCallQuery>,
+  { applicationId, pageNum, pageSize, outcome, ...others }: Input<typeof contractSourceCallQuery>,
   { db }: Context,
 ): Promise<Result<typeof contractSourceCallQuery>> {
-  const filter = { applicationId, failed: outcome === undefined ? undefined : outcome === 1, requestId }
+  const filter = { applicationId, failed: outcome === undefined ? undefined : outcome === 1, ...others }
   const [total, rows] = await Promise.all([
     countCalls(db, filter),
     findCalls(db, { ...filter, offset: (pageNum - 1) * pageSize, limit: pageSize }),

@@ -12,6 +12,7 @@ export async function insertCall(db: Db, call: AnsweredCall): Promise<void> {
       http_status: call.httpStatus,
       code: call.code,
       request_id: call.requestId,
+      sign_version: call.signVersion,
     })
     .execute()
 }
@@ -19,16 +20,18 @@ export async function insertCall(db: Db, call: AnsweredCall): Promise<void> {
 interface CallFilter {
   readonly applicationId: string
   readonly failed: boolean | undefined
-  readonly requestId: string | undefined
+  readonly requestId?: string | undefined
+  readonly signVersion?: number | undefined
 }
 
-function selectCalls(db: Db, { applicationId, failed, requestId }: CallFilter) {
+function selectCalls(db: Db, { applicationId, failed, requestId, signVersion }: CallFilter) {
   return db
     .selectFrom('source_call')
     .where('application_id', '=', applicationId)
     .$if(failed === true, (q) => q.where('code', '<>', 0))
     .$if(failed === false, (q) => q.where((eb) => eb.or([eb('code', 'is', null), eb('code', '=', 0)])))
     .$if(requestId !== undefined, (q) => q.where('request_id', '=', requestId ?? ''))
+    .$if(signVersion !== undefined, (q) => q.where('sign_version', '=', signVersion ?? 0))
 }
 
 export async function findCalls(
@@ -38,6 +41,7 @@ export async function findCalls(
   return selectCalls(db, filter)
     .select(['id', 'call', 'called_time as calledTime', 'duration_ms as durationMs'])
     .select(['http_status as httpStatus', 'code', 'request_id as requestId'])
+    .select('sign_version as signVersion')
     .orderBy('id', 'desc')
     .limit(limit)
     .offset(offset)

@@ -1,7 +1,11 @@
 import { createHmac, createPublicKey, randomUUID, verify } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { externalContractInitiateWithFile } from '@qiyin/calls/areas/external-contract.ts'
+import { createClient } from '@qiyin/sdk'
+import {
+  externalContractInitiateWithFile,
+  externalContractQueryList,
+} from '@qiyin/calls/areas/external-contract.ts'
 import { externalSignAutoSign } from '@qiyin/calls/areas/external-sign.ts'
 import { messageTemplateAdd } from '@qiyin/calls/areas/message-template.ts'
 import { signCancel, signRemove } from '@qiyin/calls/areas/sign.ts'
@@ -407,6 +411,7 @@ it('the calls of a system are listed with how they were answered', async () => {
         path: '/external/sign/auto-sign',
         code: refusals.CONTRACT_NOT_FOUND.code,
         requestId: expect.any(String),
+        signVersion: 1,
       },
       { summary: '上传文件并发起合同（外部系统）', code: 0, httpStatus: 200 },
     ],
@@ -417,6 +422,29 @@ it('the calls of a system are listed with how they were answered', async () => {
     { session: manager },
   )
   expect(failed.result.total).toBe(1)
+})
+
+it('the list of calls says by which version each was signed, and shows those of one version alone', async () => {
+  const { appId, privateKey, id: applicationId } = erp
+  const client = createClient({ origin: server.url, appId, privateKey, now: server.services.now })
+  await client.ask(externalContractQueryList, {})
+  await askAs(server, erp, externalContractQueryList, {})
+  const shown = async (signVersion?: 1 | 2): Promise<(number | null)[]> => {
+    const asked = { applicationId, ...(signVersion !== undefined && { signVersion }) }
+    const { result } = await server.call(contractSourceCallQuery, asked, { session: manager })
+    return result.list.map((call) => call.signVersion)
+  }
+  expect(await shown()).toEqual([1, 2])
+  expect(await shown(1)).toEqual([1])
+  expect(await shown(2)).toEqual([2])
+  // As calls were kept before.
+  await server.services.database.db
+    .updateTable('source_call')
+    .set({ sign_version: null })
+    .where('sign_version', '=', 1)
+    .execute()
+  expect(await shown()).toEqual([null, 2])
+  expect(await shown(1)).toEqual([])
 })
 
 it('who asks for messages is told what is said to whom, in the application’s words, with the contract’s own link', async () => {

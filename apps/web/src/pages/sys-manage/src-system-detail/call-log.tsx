@@ -12,10 +12,18 @@ import { StateTabs } from '../../../components/state-tabs/state-tabs.tsx'
 
 type Called = Answer<typeof contractSourceCallQuery>['list'][number]
 
-const outcomes = [
+/** Which calls are shown, by what is asked for. */
+const asks: Readonly<Record<string, { readonly outcome?: 0 | 1; readonly signVersion?: 1 }>> = {
+  succeeded: { outcome: 0 },
+  failed: { outcome: 1 },
+  first: { signVersion: 1 },
+}
+
+const shown = [
   { key: '', label: '全部' },
-  { key: '0', label: '成功' },
-  { key: '1', label: '失败' },
+  { key: 'succeeded', label: '成功' },
+  { key: 'failed', label: '失败' },
+  { key: 'first', label: '第1版签名' },
 ]
 
 const columns: NonNullable<TableProps<Called>['columns']> = [
@@ -23,9 +31,10 @@ const columns: NonNullable<TableProps<Called>['columns']> = [
   {
     title: '接口',
     width: 280,
-    render: (_, { summary, path }) => (
+    render: (_, { summary, path, signVersion }) => (
       <>
         {summary.replace(/（.*）$/, '')}
+        {signVersion === 1 && <span className="cap ink3"> 第1版签名</span>}
         <p className="cap ink3 source-detail-mono">{path}</p>
       </>
     ),
@@ -52,22 +61,22 @@ const columns: NonNullable<TableProps<Called>['columns']> = [
 
 /** The calls of an application within the last 30 days. */
 export function CallLog({ applicationId }: { applicationId: string }): ReactElement {
-  const [outcome, setOutcome] = useState('')
+  const [chosen, setChosen] = useState('')
   const [page, setPage] = useState<{ pageNum: number; pageSize: number }>({
     pageNum: 1,
     pageSize: pageSizes.manage.initial,
   })
-  const asked = { applicationId, ...page, ...(outcome !== '' && { outcome: Number(outcome) }) }
+  const asked = { applicationId, ...page, ...asks[chosen] }
   const list = useCall(contractSourceCallQuery, asked, { keep: true })
   return (
     <>
       <div className="source-detail-bar">
         <StateTabs
-          of="调用结果"
-          items={outcomes}
-          active={outcome}
+          of="调用"
+          items={shown}
+          active={chosen}
           onChange={(key) => {
-            setOutcome(key)
+            setChosen(key)
             setPage({ ...page, pageNum: 1 })
           }}
         />
