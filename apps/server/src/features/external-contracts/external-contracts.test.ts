@@ -122,6 +122,20 @@ it('the initiator sees the contract, and a refused one names what is wrong', asy
   )
 })
 
+it('several contracts are answered newest first, in whatever order they are asked for, each once', async () => {
+  const { contractId: former } = await make()
+  const { contractId: newer } = await make()
+  for (const contractIds of [
+    [former, newer, former],
+    [newer, former],
+  ]) {
+    const found = await ask(external.externalContractQueryV2, { contractIds })
+    expect(found.result).toMatchObject([{ contractId: newer }, { contractId: former }])
+    const links = await ask(external.externalSignBatchUrl, { contractIds })
+    expect(links.result).toMatchObject([{ contractId: newer }, { contractId: former }])
+  }
+})
+
 it('a system reads its contracts, where they are signed, and their documents', async () => {
   const { contractId, contractNo } = await make()
   const { result } = await ask(external.externalContractQuery, { contractId })
