@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { useSite } from '../base/site.ts'
-import { DemoCode } from './demo-code.tsx'
+import { LateDemoCode } from './late-demo-code.tsx'
 import './demo-code-room.css'
 
 interface DemoCodeRoomProps {
@@ -14,6 +14,8 @@ export function DemoCodeRoom({ phone, onFill }: DemoCodeRoomProps): ReactElement
   const demo = useSite()?.demo ?? false
   if (!demo) return null
   return (
-    <div className="demo-code-room">{phone !== undefined && <DemoCode phone={phone} onFill={onFill} />}</div>
+    <div className="demo-code-room">
+      {phone !== undefined && <LateDemoCode phone={phone} onFill={onFill} />}
+    </div>
   )
 }

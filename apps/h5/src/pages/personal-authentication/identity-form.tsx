@@ -5,16 +5,19 @@ import { maxTypedMobileLength } from '@qiyin/domain/person/mobile.ts'
 import { maxPersonNameLength } from '@qiyin/domain/person/name.ts'
 import { openAgreement } from '@qiyin/ui/base/agreement.ts'
 import { DemoCodeRoom } from '@qiyin/ui/demo-code/demo-code-room.tsx'
-import { DemoIdentities } from '@qiyin/ui/demo/demo-identities.tsx'
 import type { IdentityField } from '@qiyin/ui/real-name/identity-checks.ts'
 import { identityFieldTexts } from '@qiyin/ui/real-name/identity-field-texts.ts'
 import { IdentityPhoto } from '@qiyin/ui/real-name/identity-photo.tsx'
 import { usePersonIdentity, type RealNameAccount } from '@qiyin/ui/real-name/use-person-identity.ts'
 import { wayNote } from '@qiyin/ui/real-name/way-note.ts'
-import { useRef, type InputHTMLAttributes, type ReactElement, type ReactNode } from 'react'
+import { lazy, Suspense, useRef, type InputHTMLAttributes, type ReactElement, type ReactNode } from 'react'
 import { BottomBar } from '../../components/bottom-bar/bottom-bar.tsx'
 import { CheckBox } from '../../components/check-box/check-box.tsx'
 import { IdentityInput } from './identity-input.tsx'
+
+const DemoIdentities = lazy(async () => ({
+  default: (await import('@qiyin/ui/demo/demo-identities.tsx')).DemoIdentities,
+}))
 
 interface IdentityFormProps {
   account: RealNameAccount
@@ -104,10 +107,12 @@ export function IdentityForm(props: IdentityFormProps): ReactElement {
       </p>
       <p className="cap ink3">身份信息加密保存，仅用于实名认证和签发数字证书</p>
       {/* It comes late, and must push nothing away. */}
-      <DemoIdentities
-        supplierCode={props.account.supplierCode}
-        withCard={identity.fields.includes('bankCardNo')}
-      />
+      <Suspense>
+        <DemoIdentities
+          supplierCode={props.account.supplierCode}
+          withCard={identity.fields.includes('bankCardNo')}
+        />
+      </Suspense>
       <BottomBar>
         <button type="submit" className="btn primary large" disabled={identity.verifying}>
           {identity.verifying ? '正在认证' : '下一步'}
