@@ -119,10 +119,10 @@ export async function deleteInitiatorGrants(
     .execute()
 }
 
-/** Ends a membership that nothing is left of; people of our part stay colleagues. */
+/** Ends a membership that nothing is left of; people of our part stay colleagues in our own company. */
 export async function deleteEmptyMembership(
   tx: Tx,
-  { companyId, personId }: { companyId: string; personId: string },
+  { companyId, personId, ourPart }: { companyId: string; personId: string; ourPart: boolean },
 ): Promise<void> {
   await tx
     .deleteFrom('company_member as m')
@@ -142,13 +142,15 @@ export async function deleteEmptyMembership(
         ),
       ),
     )
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('company as c')
-          .select('c.id')
-          .whereRef('c.id', '=', 'm.company_id')
-          .where('c.our_part', 'is', false),
+    .$if(ourPart, (query) =>
+      query.where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom('company as c')
+            .select('c.id')
+            .whereRef('c.id', '=', 'm.company_id')
+            .where('c.our_part', 'is', false),
+        ),
       ),
     )
     .execute()

@@ -353,6 +353,35 @@ describe('somebody of whose rights nothing is left', () => {
   })
 })
 
+it('an outsider from whom our own company takes every right belongs to it no more, a colleague still does', async () => {
+  const { result: own } = await server.call(companyMine, {}, { session: li })
+  const companyId = own.find(({ ourpart }) => ourpart === 0)?.companyId ?? ''
+  const zhou = await logIn(server, '13800000003')
+  const rights = { managesSeals: true, managesPeople: false, initiates: false, businessTypeIds: [] }
+  const seen: boolean[][] = []
+  for (const [session, person] of [
+    [wang, wangPerson],
+    [zhou, { name: '周慕白', mobile: '13800000003' }],
+  ] as const) {
+    const belongs = async (): Promise<boolean> =>
+      (await server.call(companyMine, {}, { session })).result.some((one) => one.companyId === companyId)
+    const { result } = await server.call(userInfo, {}, { session })
+    await server.call(companyMembersSave, { companyId, ...person, ...rights }, { session: li })
+    const before = await belongs()
+    for (const role of ['administrator', 'initiator'] as const)
+      await server.call(
+        companyMembersRemove,
+        { companyId, personId: result.personAccountId, role },
+        { session: li },
+      )
+    seen.push([before, await belongs()])
+  }
+  expect(seen).toEqual([
+    [true, false],
+    [true, true],
+  ])
+})
+
 describe('whether a name and a mobile belong together', () => {
   it('is denied ten times a day by both calls that tell it, and told no more that day', async () => {
     const companyId = await create(lin, '台州临海建材有限公司')

@@ -93,7 +93,7 @@ export async function saveMembers(
     if (changes || !present) await saveMember(tx, { ...row, administrator: false, ...rights })
     if (input.initiates) await replaceInitiatorGrants(tx, { ...row, businessTypeIds, until: until ?? null })
     else await deleteInitiatorGrants(tx, row)
-    await deleteEmptyMembership(tx, row)
+    await endEmptyMembership(tx, row)
   })
   return true
 }
@@ -107,7 +107,7 @@ export async function removeMember(
     await lockActiveCompany(tx, companyId)
     if (role === 'initiator') {
       await deleteInitiatorGrants(tx, { companyId, personId })
-      return deleteEmptyMembership(tx, { companyId, personId })
+      return endEmptyMembership(tx, { companyId, personId })
     }
     await requireAdministrator(tx, context, companyId)
     const present = (await membersOf(tx, companyId)).find((one) => one.personId === personId)
@@ -115,9 +115,18 @@ export async function removeMember(
     if (present.administrator) throw new CallError('ACCESS_DENIED')
     const none = { administrator: false, managesSeals: false, managesPeople: false }
     await saveMember(tx, { companyId, personId, ...none, time: context.now() })
-    return deleteEmptyMembership(tx, { companyId, personId })
+    return endEmptyMembership(tx, { companyId, personId })
   })
   return true
+}
+
+/** Whoever has no right left belongs to the company no more, unless it is our own and he works there. */
+async function endEmptyMembership(
+  tx: Tx,
+  { companyId, personId }: { companyId: string; personId: string },
+): Promise<void> {
+  const [person] = await peopleById(tx, [personId])
+  await deleteEmptyMembership(tx, { companyId, personId, ourPart: person?.ourPart ?? false })
 }
 
 /** Nobody is newly let into an application that is frozen; who is in it to this day stays. */
