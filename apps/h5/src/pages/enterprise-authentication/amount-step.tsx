@@ -2,7 +2,9 @@ import { companyRealNameBankAmountVerify } from '@qiyin/calls/areas/company-real
 import { companyMine } from '@qiyin/calls/areas/company.ts'
 import { demoBankStatement } from '@qiyin/calls/areas/site.ts'
 import { parsePaymentAmount } from '@qiyin/domain/company/bank.ts'
+import { useCompanyDraft } from '@qiyin/ui/company/company-draft.ts'
 import { useTakenCompany } from '@qiyin/ui/company/use-taken-company.ts'
+import { useKeptValues } from '@qiyin/ui/base/owned-draft.ts'
 import { useSite } from '@qiyin/ui/base/site.ts'
 import { useCall } from '@qiyin/ui/call-hooks.ts'
 import { useStepMutation } from '@qiyin/ui/company/use-step-mutation.ts'
@@ -27,8 +29,9 @@ export function AmountStep({ company, onChanged }: WizardStepProps): ReactElemen
   const demo = useSite()?.demo === true
   const sent = company.payout?.sentTime ?? null
   const statement = useCall(demoBankStatement, demo && sent !== null ? which : null, { quiet: true })
+  const { kept, keep, drop } = useCompanyDraft<{ amount: string }>(company, 'amount')
   const { form, values, problems, set, leave, blame, check } = useFields(
-    { amount: '' },
+    { amount: kept.amount ?? '' },
     {
       amount: (amount) => {
         const parsed = parsePaymentAmount(amount)
@@ -36,9 +39,11 @@ export function AmountStep({ company, onChanged }: WizardStepProps): ReactElemen
       },
     },
   )
+  useKeptValues(values, keep)
   const verify = useStepMutation(companyRealNameBankAmountVerify, {
     stale: [companyMine],
     onSuccess: async ({ isMatchAmount, remainTimes }) => {
+      drop()
       if (isMatchAmount) {
         await onChanged()
         await refreshUser()

@@ -2,6 +2,7 @@ import { companyRealNameBankAmountVerify } from '@qiyin/calls/areas/company-real
 import { companyMine } from '@qiyin/calls/areas/company.ts'
 import { demoBankStatement } from '@qiyin/calls/areas/site.ts'
 import { parsePaymentAmount } from '@qiyin/domain/company/bank.ts'
+import { useCompanyDraft } from '@qiyin/ui/company/company-draft.ts'
 import { useTakenCompany } from '@qiyin/ui/company/use-taken-company.ts'
 import { useSite } from '@qiyin/ui/base/site.ts'
 import { useCall } from '@qiyin/ui/call-hooks.ts'
@@ -23,6 +24,7 @@ import './enterprise-authentication-page.css'
 export function AmountStep({ company, onChanged }: WizardStepProps): ReactElement {
   const which = { companyId: company.companyId, supplierCode: company.supplierCode }
   const [form] = Form.useForm<{ amount: string }>()
+  const { kept, keep, drop } = useCompanyDraft<{ amount: string }>(company, 'amount')
   const [wrong, setWrong] = useState<number>()
   const taken = useTakenCompany({ onChanged })
   const [remain, setRemain] = useState(company.remainTimes)
@@ -32,6 +34,7 @@ export function AmountStep({ company, onChanged }: WizardStepProps): ReactElemen
   const verify = useStepMutation(companyRealNameBankAmountVerify, {
     stale: [companyMine],
     onSuccess: async ({ isMatchAmount, remainTimes }) => {
+      drop()
       setRemain(remainTimes)
       if (isMatchAmount) {
         await onChanged()
@@ -50,6 +53,8 @@ export function AmountStep({ company, onChanged }: WizardStepProps): ReactElemen
       name="company-amount"
       layout="vertical"
       validateTrigger="onBlur"
+      initialValues={kept}
+      onValuesChange={(_, values) => keep(values)}
       onFinish={({ amount }) => verify.mutate({ ...which, amount })}
     >
       <div className="enterprise-authentication-page-body amount-step">

@@ -7,6 +7,7 @@ import type { ReactElement } from 'react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { AdminStep } from './admin-step.tsx'
+import { AmountStep } from './amount-step.tsx'
 import { BasicStep } from './basic-step.tsx'
 import { MethodStep } from './method-step.tsx'
 import type { WizardCompany } from '@qiyin/ui/company/wizard-company.ts'
@@ -75,6 +76,25 @@ it('keeps what was typed of an account, and the way that was chosen', () => {
   show(method)
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /法定代表人身份认证/ }).checked).toBe(true)
   expect(field('银行账号').value).toBe('571904888219999')
+})
+
+it('keeps the amount that was typed until the server has judged it', async () => {
+  const paid = {
+    ...begunCompany,
+    bankNo: '5719******9999',
+    bankName: '招商银行',
+    remainTimes: 3,
+    totalTimes: 3,
+    payout: { sentTime: '2026-11-30 10:00:00', payer: null, remark: null },
+  } as unknown as WizardCompany
+  const step = <AmountStep company={paid} onChanged={stay} />
+  const leave = show(step)
+  fireEvent.change(field('到账金额（元）'), { target: { value: '0.11' } })
+  leave()
+  show(step)
+  expect(field('到账金额（元）').value).toBe('0.11')
+  fireEvent.click(screen.getByRole('button', { name: /确\s?认/ }))
+  await waitFor(() => expect(sessionStorage).toHaveLength(0))
 })
 
 it('goes on editing a saved account where it was left', () => {
