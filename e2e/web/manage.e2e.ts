@@ -60,6 +60,11 @@ test('an administrator makes a seal, grants it and takes it back', async ({ page
   await expect(page.getByRole('heading', { name: '公章', exact: true })).toBeVisible()
   await page.getByRole('button', { name: '新增印章' }).first().click()
   const dialog = page.getByRole('dialog', { name: '新增印章' })
+  await dialog.getByText('本地上传').click()
+  await expect(dialog.getByRole('button', { name: '上传印章图片' })).toBeVisible()
+  // The button stands for the browser's own field.
+  await expect(dialog.locator('input[type="file"]')).toBeHidden()
+  await dialog.getByText('系统生成').click()
   await dialog.getByRole('combobox', { name: '印章类型' }).click()
   await page.getByTitle('财务专用章').click()
   await dialog.getByRole('textbox', { name: '印章名称' }).fill('财务章')

@@ -56,7 +56,8 @@ export function UploadField({ picture, problem, onChange }: UploadFieldProps): R
             ref={input}
             id={id}
             type="file"
-            hidden
+            // Forms show file fields whatever `hidden` says.
+            style={{ display: 'none' }}
             accept={uploadRules.sealImage.extensions.join(',')}
             onChange={(event) => {
               const chosen = event.target.files?.[0]
