@@ -27,7 +27,7 @@ test('a draft goes when the server has it, and one that cannot be read is none',
   draft.keep({ creditNo: '9133' })
   draft.drop()
   expect(draftOf('138*****001').kept).toEqual({})
-  for (const broken of ['{"owner":', 'null', '{"owner":"7/FDD/138*****001","values":null}']) {
+  for (const broken of ['{"of":', 'null', '{"of":"7/FDD/138*****001","value":null}']) {
     sessionStorage.setItem('company-authentication.basic', broken)
     expect(draftOf('138*****001').kept).toEqual({})
   }

@@ -1,4 +1,4 @@
-import { useOwnedDraft, type OwnedDraft } from '../base/owned-draft.ts'
+import { useOwnedDraft, type OwnedDraft } from '../drafts/owned-draft.ts'
 import type { WizardCompany } from './wizard-company.ts'
 
 /** What is typed into a step of a company's authentication; only its administrator gets to one. */

@@ -4,7 +4,7 @@ import { organizationType, organizationTypeLabel } from '@qiyin/domain/company/o
 import { principalOf, principalType } from '@qiyin/domain/company/verify-way.ts'
 import { isAdminStepDone } from '@qiyin/domain/company/wizard-steps.ts'
 import { openAgreement } from '@qiyin/ui/base/agreement.ts'
-import { useKeptValues } from '@qiyin/ui/base/owned-draft.ts'
+import { useKeptValues } from '@qiyin/ui/drafts/owned-draft.ts'
 import { useCompanyDraft } from '@qiyin/ui/company/company-draft.ts'
 import { useStepMutation } from '@qiyin/ui/company/use-step-mutation.ts'
 import { representativeLabel } from '@qiyin/ui/company/company-note.ts'

@@ -6,7 +6,7 @@ import { methodAt, type CompanyMethod } from '@qiyin/domain/company/company-meth
 import { supplierLabel } from '@qiyin/domain/company/supplier.ts'
 import { principalType, verifyWay } from '@qiyin/domain/company/verify-way.ts'
 import { isIdNumber, maxTypedIdNumberLength, normaliseIdNumber } from '@qiyin/domain/person/id-number.ts'
-import { useKeptValues } from '@qiyin/ui/base/owned-draft.ts'
+import { useKeptValues } from '@qiyin/ui/drafts/owned-draft.ts'
 import { useCompanyDraft } from '@qiyin/ui/company/company-draft.ts'
 import { useTakenCompany } from '@qiyin/ui/company/use-taken-company.ts'
 import { useStepMutation } from '@qiyin/ui/company/use-step-mutation.ts'

@@ -1,10 +1,6 @@
 import { useEffect, useState, type Dispatch, type SetStateAction } from 'react'
+import { keepInTab, readFromTab } from '@qiyin/ui/drafts/kept-in-tab.ts'
 import { useCurrentUser } from '@qiyin/ui/shell/guard.tsx'
-
-interface Kept {
-  of: string
-  value: unknown
-}
 
 /**
  * A state of a page that a reload or a new login in this tab goes on with; it goes with the tab, for it may hold other
@@ -19,37 +15,13 @@ export function useKeptInTab<Value>(
   const { personAccountId } = useCurrentUser()
   const owned = `${personAccountId} ${of}`
   const [value, setValue] = useState(() => {
-    const kept = read(place)
     // Written below alone, as `Value`.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    return kept?.of === owned ? (kept.value as Value) : empty
+    return (readFromTab(place, owned) ?? empty) as Value
   })
   useEffect(() => {
     if (value === empty) return
-    keep(place, { of: owned, value })
+    keepInTab(place, owned, value)
   }, [place, owned, value, empty])
   return [value, setValue]
-}
-
-function keep(place: string, kept: Kept): void {
-  try {
-    sessionStorage.setItem(place, JSON.stringify(kept))
-  } catch {
-    // More than a tab can hold stays while the page is open.
-    sessionStorage.removeItem(place)
-  }
-}
-
-function read(place: string): Kept | null {
-  try {
-    const found: unknown = JSON.parse(sessionStorage.getItem(place) ?? 'null')
-    return isKept(found) ? found : null
-  } catch {
-    // What cannot be read is nothing.
-    return null
-  }
-}
-
-function isKept(found: unknown): found is Kept {
-  return typeof found === 'object' && found !== null && 'of' in found && 'value' in found
 }

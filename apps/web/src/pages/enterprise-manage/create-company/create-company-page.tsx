@@ -4,7 +4,7 @@ import { companyNameProblem, maxCompanyNameLength, toChineseBrackets } from '@qi
 import { supplierCodes, type SupplierCode } from '@qiyin/domain/company/supplier.ts'
 import { companyAuthStatus } from '@qiyin/domain/company/auth-status.ts'
 import { formRefusals } from '@qiyin/domain/told-form-refusals.ts'
-import { useOwnedDraft } from '@qiyin/ui/base/owned-draft.ts'
+import { useOwnedDraft } from '@qiyin/ui/drafts/owned-draft.ts'
 import { usePageTitle } from '@qiyin/ui/base/page-title.ts'
 import { useCall, useCallMutation } from '@qiyin/ui/call-hooks.ts'
 import { openSupplier, useSupplierWays } from '@qiyin/ui/company/use-supplier-ways.ts'

@@ -1,9 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-
-interface Kept {
-  owner: string
-  values: object
-}
+import { keepInTab, readFromTab } from './kept-in-tab.ts'
 
 /** What is typed into a form, kept in this tab. */
 export interface OwnedDraft<Values> {
@@ -21,10 +17,10 @@ export interface OwnedDraft<Values> {
 export function useOwnedDraft<Values extends object>(key: string, owner: string): OwnedDraft<Values> {
   // Written below alone, as `Values`.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  const [kept] = useState(() => read(key, owner) as Partial<Values>)
+  const [kept] = useState(() => (readFromTab(key, owner) ?? {}) as Partial<Values>)
   return {
     kept,
-    keep: (values) => sessionStorage.setItem(key, JSON.stringify({ owner, values } satisfies Kept)),
+    keep: (values) => keepInTab(key, owner, values),
     drop: () => sessionStorage.removeItem(key),
   }
 }
@@ -37,19 +33,4 @@ export function useKeptValues<Values>(values: Values, keep: (values: Values) => 
     seen.current = values
     keep(values)
   })
-}
-
-function read(key: string, owner: string): object {
-  try {
-    const found: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
-    return isKept(found) && found.owner === owner ? found.values : {}
-  } catch {
-    // A draft that cannot be read is no draft.
-    return {}
-  }
-}
-
-function isKept(found: unknown): found is Kept {
-  if (typeof found !== 'object' || found === null || !('owner' in found) || !('values' in found)) return false
-  return typeof found.owner === 'string' && typeof found.values === 'object' && found.values !== null
 }
