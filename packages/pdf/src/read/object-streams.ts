@@ -39,8 +39,8 @@ const maxNesting = 4
 export class ObjectStreams {
   private readonly load: (number: number) => ObjectStreamSource
   private readonly budget: ReadingBudget
-  /** Undefined for one that could not be opened. */
-  private readonly opened = new Map<number, OpenedStream | undefined>()
+  /** Why, for one that could not be opened: a million rows may lead to it, and making an error takes time. */
+  private readonly opened = new Map<number, OpenedStream | PdfSyntaxError>()
   private nesting = 0
 
   /** `load` decodes the stream with this object number, and throws PdfSyntaxError when it cannot. */
@@ -89,19 +89,19 @@ export class ObjectStreams {
   }
 
   private open(number: number): OpenedStream {
-    if (!this.opened.has(number)) this.opened.set(number, this.tryOpen(number))
-    const stream = this.opened.get(number)
-    if (!stream) throw new PdfSyntaxError('unreadable object stream')
+    const stream = this.opened.get(number) ?? this.tryOpen(number)
+    this.opened.set(number, stream)
+    if (stream instanceof PdfSyntaxError) throw stream
     return stream
   }
 
-  private tryOpen(number: number): OpenedStream | undefined {
-    if (this.nesting >= maxNesting) return undefined
+  private tryOpen(number: number): OpenedStream | PdfSyntaxError {
+    if (this.nesting >= maxNesting) return new PdfSyntaxError('unreadable object stream')
     this.nesting++
     try {
       return this.index(this.load(number))
     } catch (error) {
-      if (error instanceof PdfSyntaxError) return undefined
+      if (error instanceof PdfSyntaxError) return new PdfSyntaxError('unreadable object stream')
       throw error
     } finally {
       this.nesting--
