@@ -37,6 +37,11 @@ it.each<[Partial<DocumentChange>, string]>([
   ],
   [{ kind: 'field-added' }, '增加了表单域“未命名”'],
   [{ kind: 'trailing-bytes' }, '文件末尾有签名之后追加的内容'],
+  [{ kind: 'structure', detail: 'Contents' }, '签名之后的文件结构不规范，无法确认内容未被改动（Contents）'],
+  [
+    { kind: 'structure', detail: 'file' },
+    '签名时的文件写法不规范，不同阅读器可能读出不同内容，无法确认之后的更新没有改变内容',
+  ],
 ])('names a change with its place: %j', (details, text) => {
   expect(changeText({ ...change, ...details })).toBe(text)
 })

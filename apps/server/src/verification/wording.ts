@@ -236,6 +236,7 @@ const longTermGaps: Record<LongTermGap, string> = {
 
 /** What a later revision did, with the place it did it in. */
 export function changeText(change: DocumentChange): string {
+  if (change.kind === 'structure' && change.detail === 'file') return oddFile
   const place = change.page === undefined ? '' : `第 ${change.page} 页`
   const text = changes[change.kind].replace('{field}', () => change.field || '未命名')
   const detail = change.detail === undefined ? '' : `（${change.detail}）`
@@ -276,6 +277,9 @@ const changes: Record<ChangeKind, string> = {
   structure: '签名之后的文件结构不规范，无法确认内容未被改动',
   'trailing-bytes': '文件末尾有签名之后追加的内容',
 }
+
+/** Of what was signed, not of what came later (decision 161). */
+const oddFile = '签名时的文件写法不规范，不同阅读器可能读出不同内容，无法确认之后的更新没有改变内容'
 
 const forbidders: Record<NonNullable<DocumentChange['forbiddenBy']>, string> = {
   certification: '，而此前的签名已限定不得作此修改',

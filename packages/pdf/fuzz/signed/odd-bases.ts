@@ -13,9 +13,9 @@ const endings: readonly [Ending, ...Ending[]] = [
 ]
 type Ending = (at: number) => string
 
-/** An ending for one file in thirty: most that follow it does not pass. */
+/** An ending for one file in sixty: most that follow it does not pass. */
 export function oddEnding(random: RandomSource): Ending | undefined {
-  return random.oneIn(30) ? random.pick(endings) : undefined
+  return random.oneIn(60) ? random.pick(endings) : undefined
 }
 
 const lengthToCome = '9999999999'
@@ -54,9 +54,9 @@ export function addLost(objects: Map<number, string>, random: RandomSource): str
   return `${numbers.lost} 0 obj\n${stream('0 1 1 rg 0 0 30 30 re f')}\nendobj\n`
 }
 
-/** A head of the table that some readers take for damage, in one file in sixty. */
+/** A head of the table that some readers take for damage, in one file in a hundred. */
 export function oddHead(random: RandomSource): string | undefined {
-  return random.oneIn(60) ? random.pick(oddHeads) : undefined
+  return random.oneIn(100) ? random.pick(oddHeads) : undefined
 }
 
 /** What readers make something else of, written into an object before it is signed; where pages stand is left alone. */
@@ -73,9 +73,9 @@ const odd: readonly [Oddity, ...Oddity[]] = [
 ]
 type Oddity = readonly [number: number, from: string, to: string]
 
-/** Writes such into one file in eight. */
+/** Writes such into one file in thirty: no update of it passes, and none is painted (decision 161). */
 export function addOddity(objects: Map<number, string>, random: RandomSource): boolean {
-  if (!random.oneIn(8)) return false
+  if (!random.oneIn(30)) return false
   const [number, from, to] = random.pick(odd)
   objects.set(number, (objects.get(number) ?? '<<>>').replace(from, to))
   return true
@@ -94,9 +94,9 @@ const hidden: readonly [Hidden, ...Hidden[]] = [
 ]
 type Hidden = (number: number) => string
 
-/** Makes the page of one file in twenty-five ask in such a way for contents that come to be there later. */
+/** Makes the page of one file in fifty ask in such a way for contents that come to be there later. */
 export function addHidden(objects: Map<number, string>, random: RandomSource): boolean {
-  if (!random.oneIn(25)) return false
+  if (!random.oneIn(50)) return false
   const write = random.pick(hidden)
   const page = objects.get(numbers.page) ?? ''
   // What an update adds has the next numbers.

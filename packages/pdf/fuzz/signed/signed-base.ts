@@ -226,10 +226,12 @@ function copiesOf(
   random: RandomSource,
 ): { late: string; isOpen: boolean; isInData: boolean } {
   const copy = `${numbers.contents} 0 obj\n${otherContents}\nendobj\n`
-  const chance = random.below(12)
+  const chance = random.below(36)
+  // No update of such a file passes.
   if (chance === 0) return { late: copy, isOpen: true, isInData: false }
-  if (chance === 1) objects.set(numbers.metadata, stream(copy, '/Type/Metadata/Subtype/XML'))
-  return { late: '', isOpen: false, isInData: chance === 1 }
+  const isInData = chance > 0 && chance < 4
+  if (isInData) objects.set(numbers.metadata, stream(copy, '/Type/Metadata/Subtype/XML'))
+  return { late: '', isOpen: false, isInData }
 }
 
 const seal: Appearance = { kind: 'vector', width: 16, height: 16, content: '1 0 1 rg 2 2 12 12 re f' }

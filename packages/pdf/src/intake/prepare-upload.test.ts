@@ -84,9 +84,13 @@ test.each([
   expect((await prepareUpload(bytes)).normalised).toBe(false)
 })
 
-test('what stands in a file once more and nothing leads to makes no difference', async () => {
+test('a file in which something stands once more is written anew, be it that nothing leads to it', async () => {
   const bytes = makeTestPdf({ extra: ['null\nendobj\n101 0 obj\n<<>>', '<<>>'] })
-  expect(await prepareUpload(bytes)).toMatchObject({ normalised: false, bytes })
+  expect(await prepareUpload(bytes)).toMatchObject({ normalised: true })
+})
+
+test('what an update of before wrote anew makes no difference', async () => {
+  const bytes = makeTestPdf()
   // An update of before, whose rows lead to what it holds.
   const updated = appendObjects(bytes, { 4: streamSource('q Q') })
   expect(await prepareUpload(updated)).toMatchObject({ normalised: false, bytes: updated })
@@ -247,13 +251,16 @@ describe('an upload', () => {
   })
 
   test('with a signature is never written anew', async () => {
-    for (const bytes of [signed(), replace(signed(), /startxref\n\d+/, 'startxref\n7'), signedOutsideForm()])
+    for (const bytes of [signed(), signedOutsideForm()])
       expect((await prepareUpload(bytes)).bytes.equals(bytes)).toBe(true)
   })
 
   test('with a signature is refused when only writing it anew would help', async () => {
     const shifted = Buffer.concat([Buffer.from('HTTP/1.1 200 OK\n\n'), signed()])
-    await expect(prepareUpload(shifted)).rejects.toMatchObject({ code: 'signed-unsuitable' })
+    const misled = replace(signed(), /startxref\n\d+/, 'startxref\n7')
+    const odd = replace(signed(), /\nxref\n/, '\n()\nxref\n')
+    for (const bytes of [shifted, misled, odd])
+      await expect(prepareUpload(bytes)).rejects.toMatchObject({ code: 'signed-unsuitable' })
   })
 
   test.each([1, 2, 3])('whose author certified it, leaving level %i, is refused', async (level) => {

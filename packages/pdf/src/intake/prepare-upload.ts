@@ -5,6 +5,7 @@ import { PdfString } from '../read/objects.ts'
 import { saveCopy, withDocument } from '../render/pdfium.ts'
 import type { PageSize } from '../types.ts'
 import { policyAfter } from '../verify/change-policy.ts'
+import { isPlainFile } from '../verify/plain-file.ts'
 import { signaturesOfForm } from '../verify/signature-range.ts'
 import { copyDocument } from './copy-document.ts'
 import { isDynamicForm } from './dynamic-form.ts'
@@ -29,7 +30,7 @@ const mostKids = 32
 
 /**
  * Checks an uploaded file by its content and makes it fit for signing. An unsigned file is written anew, once,
- * when it is damaged, encrypted, shifted, without a header, read differently by different readers, has a wide page tree
+ * when it is damaged, encrypted, shifted, without a header, not written plainly throughout, has a wide page tree
  * or pages without a usable box, or holds what runs, sends or points outside. A signed file is never touched.
  *
  * Throws PdfError: 'not-pdf', 'broken', 'too-large', 'encrypted' (a password is needed, or another one),
@@ -46,12 +47,12 @@ export async function prepareUpload(
   requireReadableForm(document)
   refuseUnsignable(document, inspection)
   const isLocked = inspection.encrypted && password !== '' && needsPassword(bytes)
-  if (inspection.signed) return untouched(bytes, inspection, isLocked)
+  const isSound = readable === bytes && isPlainFile(document)
+  if (inspection.signed) return untouched(bytes, inspection, { isLocked, isSound })
   const tree = readPageTree(document)
   const copy = copyDocument({ document, tree })
-  if (copy.list.signed) return untouched(bytes, inspection, isLocked)
-  const isWhole = readable === bytes && isPlain(inspection) && !copy.list.readDifferently
-  if (isWhole && !tree.ambiguous && tree.mostKids <= mostKids && copy.list.removed.size === 0)
+  if (copy.list.signed) return untouched(bytes, inspection, { isLocked, isSound })
+  if (isSound && isPlain(inspection) && isHarmless(tree, copy))
     return { bytes: toBuffer(bytes), pages: sizes(inspection), normalised: false, removed: [] }
   const written = writePackedFile(copy, { version: versionOf(bytes), permanentId: permanentIdOf(document) })
   const lock = inspection.encrypted ? [isLocked ? ('password' as const) : ('encryption' as const)] : []
@@ -77,6 +78,13 @@ function hasLockedAll(document: PdfDocument): boolean {
 
 function isPlain({ recovered, encrypted, headerShifted }: PdfInspection): boolean {
   return !recovered && !encrypted && !headerShifted
+}
+
+function isHarmless(
+  tree: ReturnType<typeof readPageTree>,
+  { list }: ReturnType<typeof copyDocument>,
+): boolean {
+  return !list.readDifferently && !tree.ambiguous && tree.mostKids <= mostKids && list.removed.size === 0
 }
 
 /** Whether the file opens with its password only, not merely forbids things. */
@@ -106,11 +114,17 @@ async function inspectOrRepair(
   }
 }
 
-function untouched(bytes: Uint8Array, inspection: PdfInspection, isLocked: boolean): PreparedUpload {
+function untouched(
+  bytes: Uint8Array,
+  inspection: PdfInspection,
+  { isLocked, isSound }: { isLocked: boolean; isSound: boolean },
+): PreparedUpload {
   if (isLocked) throw new PdfError('signed-unsuitable', 'a signed document needs a password')
   if (inspection.headerShifted)
     throw new PdfError('signed-unsuitable', 'a signed document has bytes before its header')
   if (inspection.hasXfa) throw new PdfError('signed-unsuitable', 'a signed document is an XFA form')
+  // With another signature theirs would be one of a file of which nobody can tell what was changed.
+  if (!isSound) throw new PdfError('signed-unsuitable', 'a signed document is not written plainly')
   return { bytes: toBuffer(bytes), pages: sizes(inspection), normalised: false, removed: [] }
 }
 

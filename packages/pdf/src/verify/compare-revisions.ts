@@ -13,6 +13,7 @@ import { nameRemaining } from './name-remaining.ts'
 import { endedPlainly, isFound } from './file-ends.ts'
 import { looksLinearised, sayTheSame } from './linearisation.ts'
 import { reportAstray } from './plain-references.ts'
+import { isPlainFile } from './plain-file.ts'
 import { reportUnplain } from './plain-updates.ts'
 import { reportRevealed } from './revealed-copies.ts'
 import { RevisionPair, type ComparisonSetting, type FoundChange } from './revision-pair.ts'
@@ -62,7 +63,14 @@ function compare(pair: RevisionPair): FoundChange[] {
   reportNamedInContents(pair)
   reportOtherForm(pair)
   reportUnhidden(pair)
+  reportUnplainFile(pair)
   return pair.changes
+}
+
+/** An update of what not every reader reads alike: there is no telling what it adds to what some of them show (decision 161). */
+function reportUnplainFile(pair: RevisionPair): void {
+  if (pair.before.startxref !== pair.after.startxref && !isPlainFile(pair.before, pair.cache))
+    pair.forbid('structure', { detail: 'file' })
 }
 
 /**

@@ -77,7 +77,7 @@ describe('what a stream beside a table leads to', () => {
 
   // All readers find it there, as they do in files of Word.
   it('may be written again where no table calls it free', () => {
-    const before = hybrid(page, '')
+    const before = hybrid(page, '0 1\n0000000000 65535 f \n')
     expect([...new PdfDocument(before).crossReference.hidden]).toEqual([])
     expect(found(before, appendObjects(before, { 300: list }))).toEqual([])
   })

@@ -88,9 +88,9 @@ describe('what was done after signing', () => {
       { changes: ['+ field-filled after 1'], modified: false },
     ],
     [
-      'something stands before the file, whose offsets begin after it',
+      'something stands before the file, which has no update, and whose offsets begin after it',
       list(behind(filledOnce), upTo(behind(base).length, -1)),
-      { changes: ['+ field-filled after 0'], modified: false },
+      { changes: ['+ field-filled after 0', '- structure after 0'], modified: true },
     ],
     [
       'a signed state between could only be opened with a key',

@@ -19,14 +19,17 @@ function filled(
     after = {},
     page = '',
     form = '',
+    oddFile = false,
   }: {
     extra?: string[]
     after?: Record<number, string>
     page?: string
     form?: string
+    oddFile?: boolean
   } = {},
 ): string[] {
   return compare({
+    oddFile,
     before: {
       catalog: `/AcroForm<</Fields[100 0 R]${form}>>`,
       pages: [{ entries: `/MediaBox[0 0 99 99]/Annots[100 0 R]${page}` }],
@@ -175,7 +178,7 @@ describe('a look', () => {
       '/Z true',
       '/Z nothing',
     ])
-      expect(filled(using(helvetica), { extra: [onPage(described(odd))] })).toEqual(refused)
+      expect(filled(using(helvetica), { extra: [onPage(described(odd))], oddFile: true })).toEqual(refused)
     const plain = described('/A[1 -2 0.75 <41>]/B<</C 101 0 R>>')
     expect(filled(using(helvetica), { extra: [onPage(plain)] })).toEqual(permitted)
   })

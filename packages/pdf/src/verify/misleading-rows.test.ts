@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { appendObjects, streamSource } from '../../testing/foreign-signer.ts'
+import { besidesOddFile } from '../../testing/odd-file.ts'
 import { makeTestPdf } from '../../testing/test-pdf.ts'
 import { PdfDocument } from '../read/document.ts'
 import { compareRevisions } from './compare-revisions.ts'
-import type { ComparisonSetting } from './revision-pair.ts'
+import type { ComparisonSetting, FoundChange } from './revision-pair.ts'
 
 /**
  * An update whose cross-reference not every reader follows: one of PDFium, Poppler and MuPDF then looked for the objects
@@ -16,14 +17,25 @@ const evidence = { 1: catalog, 300: streamSource('x') }
 const harmless = ['+ validation-data']
 
 function found(bytes: Buffer, old = before): string[] {
+  return lines(compareStates(bytes, old))
+}
+
+/** Besides that what was signed is not written plainly. */
+function foundInOdd(bytes: Buffer, old: Buffer): string[] {
+  return lines(besidesOddFile(compareStates(bytes, old)))
+}
+
+function lines(changes: readonly FoundChange[]): string[] {
+  return changes.map(({ kind, allowed, object }) => `${allowed ? '+' : '-'} ${kind} ${object ?? ''}`.trim())
+}
+
+function compareStates(bytes: Buffer, old: Buffer): FoundChange[] {
   const setting: ComparisonSetting = {
     filled: new Map(),
     cache: new Map(),
     policy: { level: 0, limitedBy: 'certification', isLocked: () => false, locksNewFields: false },
   }
-  return compareRevisions(new PdfDocument(old), new PdfDocument(bytes), setting).map(
-    ({ kind, allowed, object }) => `${allowed ? '+' : '-'} ${kind} ${object ?? ''}`.trim(),
-  )
+  return compareRevisions(new PdfDocument(old), new PdfDocument(bytes), setting)
 }
 
 /** The update, its last table, trailer or object written otherwise. */
@@ -127,9 +139,10 @@ describe('a table', () => {
     expect(found(appendObjects(before, objects, { entries: { 1: at } }))).toEqual([...harmless, '- object 1'])
   })
 
-  it('that was so before', () => {
+  it('that was so before is told of the file alone', () => {
     const old = rewritten((table) => table.replace('300 1\n', '300 1 %\n'))
-    expect(found(appendObjects(old, { 99: 'true' }), old)).toEqual([])
+    expect(foundInOdd(appendObjects(old, { 99: 'true' }), old)).toEqual([])
+    expect(found(appendObjects(old, { 99: 'true' }), old)).toEqual(['- structure'])
   })
 })
 
@@ -245,13 +258,13 @@ describe('what was odd before, and is mended,', () => {
 
   it('is another object for who did not find it', () => {
     const old = streamed({ 300: streamSource('x'), 700: odd }, { rows: [[1, 2, 700, 1]] })
-    expect(found(streamed({ 99: 'true' }, {}, old), old)).toEqual([])
-    expect(found(streamed({ 1: catalog }, {}, old), old)).toEqual(['- object 1'])
+    expect(foundInOdd(streamed({ 99: 'true' }, {}, old), old)).toEqual([])
+    expect(foundInOdd(streamed({ 1: catalog }, {}, old), old)).toEqual(['- object 1'])
   })
 
   it('is another file for who could not follow its cross-reference', () => {
     const first = streamed({ 99: 'true' }, { more: '/Size 6000.0' })
-    expect(found(streamed({ 99: 'null' }, {}, first), first)).toEqual([])
+    expect(foundInOdd(streamed({ 99: 'null' }, {}, first), first)).toEqual([])
     const over = streamed({ 99: 'null' }, {}, first).toString('latin1')
     const previous = /startxref\s+(\d+)\s+%%EOF\s*$/.exec(first.toString('latin1'))?.[1] ?? ''
     const start = (/startxref\s+(\d+)/.exec(before.toString('latin1'))?.[1] ?? '').padStart(
@@ -260,7 +273,7 @@ describe('what was odd before, and is mended,', () => {
     )
     const at = over.lastIndexOf(`/Prev ${previous}`)
     const mended = over.slice(0, at) + over.slice(at).replace(previous, start)
-    expect(found(Buffer.from(mended, 'latin1'), first)).toEqual(['- trailer'])
+    expect(foundInOdd(Buffer.from(mended, 'latin1'), first)).toEqual(['- trailer'])
   })
 })
 
@@ -288,7 +301,7 @@ describe('where a file began that was signed,', () => {
     ]
     for (const [from, to] of ends) {
       expect(spoilt(from, to).toString('latin1')).not.toBe(old)
-      expect(found(streamed(free, {}, spoilt(from, to)), spoilt(from, to))).toEqual([
+      expect(foundInOdd(streamed(free, {}, spoilt(from, to)), spoilt(from, to))).toEqual([
         ...harmless,
         '- trailer',
       ])
@@ -299,12 +312,12 @@ describe('where a file began that was signed,', () => {
     const text = whole.toString('latin1')
     const at = text.lastIndexOf('stream\n', text.lastIndexOf('endstream') - 1) + 'stream'.length
     const old = Buffer.from(`${text.slice(0, at)}${text.slice(at + 1)}`, 'latin1')
-    expect(found(streamed(free, {}, old), old)).toEqual([...harmless, '- trailer'])
+    expect(foundInOdd(streamed(free, {}, old), old)).toEqual([...harmless, '- trailer'])
   })
 
   it('and with kinds of rows that all have', () => {
     const old = streamed({ 99: 'true' }, { widths: [5, 4, 1] })
-    expect(found(streamed(free, {}, old), old)).toEqual([...harmless, '- trailer'])
+    expect(foundInOdd(streamed(free, {}, old), old)).toEqual([...harmless, '- trailer'])
   })
 
   it('and the head of what is free, where the update has one', () => {
@@ -337,7 +350,7 @@ describe('the chain of an update', () => {
     const at = text.lastIndexOf('/Prev ')
     const over = text.slice(0, at) + text.slice(at).replace(/\/Prev \d+/, `/Prev ${first}`)
     expect(found(Buffer.from(over, 'latin1'), old)).toEqual(['- structure'])
-    expect(found(appendObjects(old, evidence), old)).toEqual(harmless)
+    expect(foundInOdd(appendObjects(old, evidence), old)).toEqual(harmless)
   })
 })
 
@@ -483,9 +496,9 @@ describe('an object stream', () => {
   it('that had an object twice when it was signed', () => {
     const twice = holder([1, catalog], [1, '<</Type/Catalog/Pages 2 0 R/X 1>>'])
     const old = streamed({ 300: streamSource('x'), 700: twice }, { rows: [[1, 2, 700, 0]] })
-    expect(found(appendObjects(old, { 1: catalog }), old)).toEqual(['- object 1', '- structure'])
+    expect(foundInOdd(appendObjects(old, { 1: catalog }), old)).toEqual(['- object 1', '- structure'])
     // What the other copy leads to, an update could bring.
-    expect(found(appendObjects(old, { 99: 'true' }), old)).toEqual(['- structure'])
+    expect(foundInOdd(appendObjects(old, { 99: 'true' }), old)).toEqual(['- structure'])
   })
 
   it('that is exchanged for one with the same objects', () => {

@@ -64,6 +64,14 @@ export function endsStream(bytes: Buffer, at: number): boolean {
   )
 }
 
+const exactEnd = /^(?:\r\n|\n|\r)?endstream[\0\t\n\f\r ]{1,32}endobj(?![^\0\t\n\f\r ()<>[\]{}/%])/
+
+/** The position after `endstream` and `endobj` where the data of a stream end here, at most a line end before them. */
+export function pastStreamEnd(bytes: Buffer, at: number): number | undefined {
+  const end = exactEnd.exec(textAt(bytes, at, longestHead))?.[0]
+  return end === undefined ? undefined : at + end.length
+}
+
 const sign = { carriageReturn: 13, slash: 47, open: 40, backslash: 92, bracket: 91, closed: 93, less: 60 }
 /** PDFium takes what is nested more than 64 times for nothing. */
 const mostNested = 50

@@ -80,7 +80,7 @@ describe('a page that an update writes anew', () => {
     [`${turned}>`, turned],
   ])('and plainly is reported where it was not so before: %j', (old, entries) => {
     const before = { pages: [{ entries: old }] }
-    expect(compare({ before, after: { 3: page(entries) } })).toEqual(syntax(3))
+    expect(compare({ before, after: { 3: page(entries) }, oddFile: true })).toEqual(syntax(3))
   })
 
   it.each([page(`${box}/Rotate 90.0`), page(`${box}/Rotate 90.`)])(
@@ -171,7 +171,7 @@ describe('a stream that an update writes anew', () => {
   it('may have its length in another object', () => {
     const source = '<</Length 100 0 R>>\nstream\nq Q\nendstream'
     expect(compare(again({ 101: source }, ['3', source]))).toEqual([])
-    expect(compare(again({ 101: source }, ['2', source]))).toEqual(syntax(101))
+    expect(compare({ ...again({ 101: source }, ['2', source]), oddFile: true })).toEqual(syntax(101))
   })
 })
 

@@ -124,7 +124,7 @@ function hasGarbled(value: PdfObject): boolean {
 }
 
 /** What says where the rows are of a cross-reference stream. */
-const rowKeys = ['Size', 'W', 'Index']
+export const rowKeys = ['Size', 'W', 'Index']
 
 /** Cross-references of the update and what they say as trailers; where their chain leads back, it ends. */
 function sectionsArePlain({ before, after }: RevisionPair): boolean {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { appendObjects, streamSource } from '../../testing/foreign-signer.ts'
+import { besidesOddFile } from '../../testing/odd-file.ts'
 import { makeTestPdf } from '../../testing/test-pdf.ts'
 import { PdfDocument } from '../read/document.ts'
 import { compareRevisions } from './compare-revisions.ts'
@@ -37,11 +38,12 @@ function listed(data: string): Buffer {
 
 function changesOf(before: Buffer, objects: Record<number, string>, trailer = ''): string[] {
   const after = appendObjects(before, objects, { trailer })
-  return compareRevisions(new PdfDocument(before), new PdfDocument(after), {
+  const found = compareRevisions(new PdfDocument(before), new PdfDocument(after), {
     filled: new Map(),
     cache: new Map(),
     policy: { level: 0, limitedBy: 'certification', isLocked: () => false, locksNewFields: false },
-  }).map(({ kind, allowed }) => `${allowed ? '+' : '-'} ${kind}`)
+  })
+  return besidesOddFile(found).map(({ kind, allowed }) => `${allowed ? '+' : '-'} ${kind}`)
 }
 
 const filled = (more: string): Record<number, string> => ({

@@ -1,6 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { appendObjects } from '../../testing/foreign-signer.ts'
+import { besidesOddFile } from '../../testing/odd-file.ts'
 import { makeTestPdf } from '../../testing/test-pdf.ts'
 import { PdfDocument } from '../read/document.ts'
 import { compareRevisions } from './compare-revisions.ts'
@@ -11,14 +12,16 @@ const picture = '/Type/XObject/Subtype/Image/Width 1/Height 3000/BitsPerComponen
 const pages = [{ resources: '/Resources<</XObject<</I 100 0 R>>>>' }]
 
 function changes(before: Buffer): string[] {
-  return compareRevisions(new PdfDocument(before), new PdfDocument(appendObjects(before, { 400: '1' })), {
+  const after = appendObjects(before, { 400: '1' })
+  const all = compareRevisions(new PdfDocument(before), new PdfDocument(after), {
     filled: new Map(),
     cache: new Map(),
     policy: { level: 0, limitedBy: 'certification', isLocked: () => false, locksNewFields: false },
-  }).map(({ kind, object, detail }) => `${kind} ${object} ${detail}`)
+  })
+  return besidesOddFile(all).map(({ kind, object, detail }) => `${kind} ${object} ${detail}`)
 }
 
-/** What is found where a picture says this length, has these data, and its end follows at once. */
+/** What is found, besides what the file is, where a picture says this length, has these data, and its end follows at once. */
 function found(
   length: number | string,
   data: string,

@@ -30,7 +30,6 @@ const structure: Record<string, AwkwardFile['make']> = {
   'no-last-newline': () => sample({ after: '' }),
   'pdf-2.0': () => sample({ version: '2.0' }),
   'pdf-1.3': () => sample({ version: '1.3' }),
-  'junk-after-end': () => sample({ after: `\n${'\0'.repeat(600)}garbage` }),
   'generation-of-a-page': () =>
     change(
       sample({ objects: { 3: { body: `<</Type/Page/Parent 2 0 R/Contents 5 0 R${a4}>>`, generation: 5 } } }),
@@ -124,6 +123,7 @@ const rewritten: Record<string, AwkwardFile['make']> = {
       catalog: '/Metadata 8 0 R',
       objects: { 8: { body: '<</Type/Metadata/Subtype/XML>>', data: Buffer.from('<x:xmpmeta/>') } },
     }),
+  'junk-after-end': () => sample({ after: `\n${'\0'.repeat(600)}garbage` }),
   'junk-before-header': () => sample({ before: 'HTTP/1.1 200 OK\r\n\r\n' }),
   'junk-before-header-not-counted': () =>
     sample({ before: 'JUNKJUNKJUNK\n', offsetError: -13, startxrefError: -13 }),
