@@ -102,6 +102,9 @@ describe('data of which readers make different contents', () => {
     ['noughts within a group', '!!z!!~>', 'ASCII85Decode'],
     ['a group beyond four bytes', 'uuuuu~>', 'ASCII85Decode'],
     ['a group of one', '!~>', 'ASCII85Decode'],
+    ['a short group that nobody writes', '0F~>', 'ASCII85Decode'],
+    ['a short group beyond its bytes', 'uu~>', 'ASCII85Decode'],
+    ['a form feed in groups', '\fz!!~>', 'ASCII85Decode'],
     ['runs without an end', `\x03${name}`, 'RunLengthDecode'],
     ['codes without an end', '\x80\x0b\x60', 'LZWDecode'],
     ['another head', `\0\0${deflated.toString('latin1', 2)}`, 'FlateDecode'],
@@ -113,6 +116,9 @@ describe('data of which readers make different contents', () => {
   it.each([
     ['hex', `${inHex(name)} 7>\n`, '/Filter/ASCIIHexDecode'],
     ['groups', 'z !!~>', '/Filter/ASCII85Decode'],
+    ['groups that end in one byte', 'z 0E~>', '/Filter/ASCII85Decode'],
+    ['groups that end in two', 'z @:B~>', '/Filter/ASCII85Decode'],
+    ['groups that end in three', 'z E?J*~>', '/Filter/ASCII85Decode'],
     ['runs', `\x03${name}\x80`, '/Filter/RunLengthDecode'],
     ['codes', '\x80\x0b\x60\x50\x22\x0c\x0c\x85\x01', '/Filter/LZWDecode'],
     ['deflated data', deflated.toString('latin1'), '/Filter/FlateDecode'],
@@ -196,6 +202,48 @@ describe('contents', () => {
     const resources = '/Resources<</XObject<</I 100 0 R/G 100 0 R>>/ColorSpace<</G[/ICCBased 101 0 R]>>>>'
     const before = { pages: [{ resources }], extra: [picture, streamSource('1 0 R', '/N 1')] }
     expect(compare({ before, after: updated })).toEqual([])
+  })
+})
+
+const predicted = (more: string): string =>
+  streamSource(
+    deflateSync('\0xxxxxx'.repeat(10)).toString('latin1'),
+    `${more}/Filter/FlateDecode/DecodeParms<</Predictor 12/Columns 6>>`,
+  )
+const pattern = (more: string): string => `<</PatternType 2/Shading 101 0 R${more}>>`
+
+describe('no contents', () => {
+  it.each<[string, string[], string]>([
+    [
+      'the mesh of a pattern',
+      [pattern(''), predicted('/ShadingType 4')],
+      '/Resources<</Pattern<</P 100 0 R>>>>',
+    ],
+    [
+      'the function of a pattern',
+      [pattern(''), '<</ShadingType 2/Function 102 0 R>>', predicted('/FunctionType 0')],
+      '/Resources<</Pattern<</P 100 0 R>>>>',
+    ],
+    ['an icon that is a picture', [predicted('/Subtype/Image')], '/X<</MK<</I 100 0 R>>>>'],
+  ])('are %s', (_, extra, entries) => {
+    expect(found(extra, `/MediaBox[0 0 9 9]${entries}`)).toEqual([])
+  })
+
+  it.each<[string, string[], string]>([
+    ['an icon', [drawing], '/X<</MK<</I 100 0 R>>>>'],
+    ['a pattern', [streamSource(image('300 0 R'), '/PatternType 1')], '/Resources<</Pattern<</P 100 0 R>>>>'],
+    [
+      'a pattern that says of itself that it flows',
+      [streamSource(image('300 0 R'), '/PatternType 2')],
+      '/Resources<</Pattern<</P 100 0 R>>>>',
+    ],
+    [
+      'the group of a mask below a pattern',
+      [pattern('/ExtGState<</SMask<</G 102 0 R>>>>'), '1', drawing],
+      '/Resources<</Pattern<</P 100 0 R>>>>',
+    ],
+  ])('is not %s', (_, extra, entries) => {
+    expect(found(extra, `/MediaBox[0 0 9 9]${entries}`)).toEqual([named])
   })
 })
 

@@ -126,7 +126,10 @@ function isWholeHex(data: Buffer): boolean {
   return isOnly(data, '>', (code) => isBlank(code) || hexDigits.has(code))
 }
 
-/** Groups of five characters, none of them more than four bytes, or a letter for four noughts; the last of more than one. */
+/**
+ * Groups of five characters, none of them more than four bytes, or a letter for four noughts; the last of more than one,
+ * and as it is written for its bytes: MuPDF fills it up otherwise than the others.
+ */
 function isWhole85(data: Buffer): boolean {
   let [group, count] = [0, 0]
   const isWhole = isOnly(data, '~>', (code) => {
@@ -140,7 +143,17 @@ function isWhole85(data: Buffer): boolean {
     group = count = 0
     return isNumber
   })
-  return isWhole && count !== 1
+  return isWhole && (count === 0 || isWrittenGroup(group, count))
+}
+
+/** Whether the last characters are those that are written for their bytes, which are filled up with noughts. */
+function isWrittenGroup(group: number, count: number): boolean {
+  if (count === 1) return false
+  const unit = 85 ** (5 - count)
+  const room = 256 ** (5 - count)
+  // What it is filled up to by the others: with the greatest digits.
+  const bytes = Math.floor((group * unit + unit - 1) / room)
+  return bytes < 256 ** (count - 1) && Math.floor((bytes * room) / unit) === group
 }
 
 const letterOfNoughts = 122

@@ -1,6 +1,6 @@
 import type { PdfDocument } from '../read/document.ts'
 import { lastHeads } from '../read/recover.ts'
-import { PdfDict, PdfRef, PdfStream, nameValue, type PdfObject } from '../read/objects.ts'
+import { PdfDict, PdfNumber, PdfRef, PdfStream, nameValue, type PdfObject } from '../read/objects.ts'
 import { isShownToAll } from './content-packing.ts'
 import { ContentReader } from './content-reader.ts'
 import type { NamedObjects } from './named-in-contents.ts'
@@ -88,27 +88,33 @@ function drawnUnder(
 ): (PdfStream[] | undefined)[] {
   const found: PdfStream[] = []
   const parts = singleKeys.get(key)
-  if (parts) return drawnByParts(document, value, parts)
+  if (parts) return drawnByParts(document, value, { keys: parts, arePictures: key === 'MK' })
   // The parts of a page's content are read one after the other: where a reader leaves one out, it joins others.
   if (key === 'Contents' && !isListOfAll(document, value)) return [undefined]
   collectStreams(
     document,
     value,
-    { isNamed: key === 'XObject', isList: key === 'Contents', seen, depth: 0 },
+    { key, isNamed: key === 'XObject', isList: key === 'Contents', seen, depth: 0 },
     found,
   )
   // What is named is drawn by itself.
   return key === 'Contents' ? [found] : found.map((stream) => [stream])
 }
 
-/** A group is painted as what it is drawn by, whatever it says it is. */
-function drawnByParts(document: PdfDocument, value: PdfObject, keys: readonly string[]): PdfStream[][] {
+/** The group of a mask is painted as what it is drawn by, whatever it says it is; icons may be pictures. */
+function drawnByParts(
+  document: PdfDocument,
+  value: PdfObject,
+  { keys, arePictures }: { keys: readonly string[]; arePictures: boolean },
+): PdfStream[][] {
   const target = document.resolve(value)
   const dict = target instanceof PdfStream ? target.dict : target
   if (!(dict instanceof PdfDict)) return []
   const items = [...dict.entries, ...dict.ambiguous].filter(([key]) => keys.includes(key))
   const streams = items.map(([, item]) => document.resolve(item))
-  return streams.flatMap((stream) => (stream instanceof PdfStream ? [[stream]] : []))
+  return streams.flatMap((stream) =>
+    stream instanceof PdfStream && !(arePictures && isPicture(document, stream)) ? [[stream]] : [],
+  )
 }
 
 /** Whether all readers find the same parts in a list of contents: none of them is a list, or not there for some. */
@@ -140,6 +146,8 @@ function keyedIn(value: PdfObject): [string, PdfObject][] {
 }
 
 interface Collecting {
+  /** Under what key it hangs. */
+  key: string
   /** Content draws it by name: pictures are none. */
   isNamed: boolean
   /** One stream may be part of many lists, and of one several times. */
@@ -163,17 +171,20 @@ function collectStreams(document: PdfDocument, value: PdfObject, at: Collecting,
     collectStreams(document, target, below, found)
   } else if (value instanceof PdfStream) {
     if (!at.isNamed || !isPicture(document, value)) found.push(value)
-  } else {
+  } else if (at.key !== 'Pattern' || !isShading(document, value)) {
     for (const part of partsOf(value)) collectStreams(document, part, below, found)
   }
 }
 
+/** Under which something is looked at in a way of its own. */
+const distinctKeys = new Set(['Contents', 'XObject', 'Pattern'])
+
 /** Whether it was looked at from no deeper than now: then nothing below it was left out. */
-function isSeen({ number }: PdfRef, { isNamed, isList, seen, depth }: Collecting): boolean {
-  const key = `${number} ${isNamed} ${isList}`
-  const before = seen.get(key)
+function isSeen({ number }: PdfRef, { key, seen, depth }: Collecting): boolean {
+  const place = `${number} ${distinctKeys.has(key) ? key : ''}`
+  const before = seen.get(place)
   if (before !== undefined && before <= depth) return true
-  seen.set(key, depth)
+  seen.set(place, depth)
   return false
 }
 
@@ -181,6 +192,13 @@ function partsOf(value: PdfObject): readonly PdfObject[] {
   if (Array.isArray(value)) return value
   if (!(value instanceof PdfDict)) return []
   return [...value.entries.values(), ...value.ambiguous.map(([, item]) => item)]
+}
+
+/** A pattern of colours that flow: meshes and functions are no operators, and what is drawn below it hangs under another key. */
+function isShading(document: PdfDocument, value: PdfObject): boolean {
+  if (!(value instanceof PdfDict) || value.ambiguous.length > 0) return false
+  const type = document.resolve(value.get('PatternType'))
+  return type instanceof PdfNumber && type.raw === '2'
 }
 
 /** A picture, whichever of two entries one takes. */
