@@ -50,8 +50,8 @@ export function contentsOf(document: PdfDocument, look: PdfStream): readonly Pdf
   const waiting = [look]
   const seen = new Set<number>()
   for (let stream = waiting.pop(); stream; stream = waiting.pop()) {
-    if (seen.has(stream.start)) continue
-    seen.add(stream.start)
+    if (seen.has(stream.number)) continue
+    seen.add(stream.number)
     const below = contentsIn(document, stream.dict.get('Resources'))
     if (seen.size > mostParts || !below) return undefined
     found.push(stream)
@@ -66,17 +66,17 @@ interface KnownContent {
   names: readonly UsedName[]
 }
 
-/** By where the data begin. */
+/** By object: two of them may share their data, each unpacked in its own way. */
 const knownStreams = new WeakMap<PdfDocument, Map<number, KnownContent>>()
 
 function knownContent(document: PdfDocument, stream: PdfStream): KnownContent {
   const known = knownStreams.get(document) ?? new Map<number, KnownContent>()
   knownStreams.set(document, known)
-  const found = known.get(stream.start)
+  const found = known.get(stream.number)
   if (found) return found
   const content = isReadOtherwise(document, stream) ? undefined : plainContent(document, stream)
   const read = content ? { ends: isBalanced(content), names: namesUsed(content) } : { ends: false, names: [] }
-  known.set(stream.start, read)
+  known.set(stream.number, read)
   return read
 }
 

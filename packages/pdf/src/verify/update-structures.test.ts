@@ -172,3 +172,33 @@ it('predicts pixels of more than a byte from the bytes of the pixel before', () 
   const bytes = Buffer.from([1, 1, 2, 3, 4])
   expect([...undoPngRows(bytes, 4, Math.ceil(12 / 8))]).toEqual([1, 2, 4, 6])
 })
+
+const field = (name: string, more = ''): string =>
+  `<</Type/Annot/Subtype/Widget/FT/Tx/T(${name})/F 4/Rect[10 10 60 30]/P 3 0 R${more}>>`
+
+it('two looks that share their data are each read as they are packed', () => {
+  const before = makeTestPdf({
+    pages: [{ entries: '/MediaBox[0 0 595 842]/Annots[100 0 R 101 0 R]' }],
+    catalog: '/AcroForm<</Fields[100 0 R 101 0 R]>>',
+    extra: [field('a'), field('b')],
+  })
+  const code = `${Buffer.from('q Q Q Q Q 0 0 200 200 re f q q q ').toString('hex')}>`
+  const form = '/Type/XObject/Subtype/Form/BBox[0 0 50 20]/Resources<<>>'
+  const filled = (name: string, look: number): string => field(name, `/V(x)/AP<</N ${look} 0 R>>`)
+  const offsets = new Map<number, number>()
+  let text = ''
+  const begin = (number: number): void => void offsets.set(number, before.length + text.length)
+  const objects = { 100: filled('a', 200), 101: filled('b', 201), 202: String(code.length) }
+  for (const [number, source] of Object.entries(objects)) {
+    begin(Number(number))
+    text += `${number} 0 obj\n${source}\nendobj\n`
+  }
+  begin(200)
+  text += `200 0 obj\n<</Length 202 0 R${form}/X(`
+  begin(201)
+  text += `201 0 obj\n<</Length 202 0 R${form}/Filter/ASCIIHexDecode %)\n>>\nstream\n${code}\nendstream\nendobj\n`
+  const start = before.length + text.length
+  const rows = [...offsets].map(([number, at]) => `${number} 1\n${String(at).padStart(10, '0')} 00000 n \n`)
+  text += `xref\n${rows.join('')}trailer\n<</Size 400/Root 1 0 R/Prev ${new PdfDocument(before).startxref}>>\n`
+  expect(judge(before, `${text}startxref\n${start}\n%%EOF\n`)).toContain('- field-appearance  BBox')
+})
