@@ -39,6 +39,8 @@ test('corrections of failed rows survive a lost session, and are sent after the 
   await page.getByRole('button', { name: '全部原样重发' }).click()
   await expect(page.getByRole('button', { name: '重新发起 1 份' })).toBeEnabled()
   await expect(page.getByRole('button', { name: '全部原样重发' })).toBeDisabled()
+  // Nothing was corrected in it.
+  await expect(page.getByText('原样，待重新发起')).toBeVisible()
 })
 
 test('what was tried in a template survives a lost session, and is of its template alone', async ({

@@ -3,6 +3,7 @@ import {
   allAsTheyAre,
   corrected,
   inOrder,
+  mendedCount,
   rowsToSend,
   valueProblems,
   type BatchValues,
@@ -65,6 +66,13 @@ describe('corrections', () => {
     expect(rowsToSend({ fields, rows: [made, failed, canceled] }, all, now)).toEqual([
       { rowNo: 2, values: sound },
     ])
+  })
+
+  it('are counted as mended where a value is another, not where a row is sent as it is', () => {
+    const two = [row(2, 2, ['王梓涵', '13800000006']), row(3, 3, ['王梓涵', '13800000006'])]
+    const all = allAsTheyAre(two, new Map([[2, ['李静怡', '13800000001']]]))
+    expect(rowsToSend({ fields, rows: two }, all, now)).toHaveLength(2)
+    expect(mendedCount({ fields, rows: two }, all, now)).toBe(1)
   })
 
   it('begin with the rows that need them', () => {

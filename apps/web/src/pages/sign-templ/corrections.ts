@@ -19,6 +19,11 @@ export function isCorrectable({ rowState }: Pick<ValuesRow, 'rowState'>): boolea
   return rowAfter(rowState, 'resent') !== null
 }
 
+/** Whether these are the values that a row failed with: it is sent again as it is, and nothing was corrected. */
+export function isAsItWas(row: ValuesRow, values: readonly string[]): boolean {
+  return values.every((one, index) => one === row.values[index])
+}
+
 /** The corrections with one value changed; a row that is as it was is none any more. */
 export function corrected(
   corrections: Corrections,
@@ -27,7 +32,7 @@ export function corrected(
 ): Corrections {
   const values = (corrections.get(row.rowNo) ?? row.values).map((was, index) => (index === at ? value : was))
   const next = new Map(corrections)
-  if (values.every((one, index) => one === row.values[index])) next.delete(row.rowNo)
+  if (isAsItWas(row, values)) next.delete(row.rowNo)
   else next.set(row.rowNo, values)
   return next
 }
@@ -55,6 +60,19 @@ export function rowsToSend(
     const isSound = valueProblems(fields, values, now).every((problem) => problem === null)
     return isSound ? [{ rowNo: row.rowNo, values: [...values] }] : []
   })
+}
+
+/** How many of the corrections that can be sent change anything. */
+export function mendedCount(
+  { fields, rows }: Pick<BatchValues, 'fields' | 'rows'>,
+  corrections: Corrections,
+  now: Date,
+): number {
+  const own = new Map(rows.map((row) => [row.rowNo, row]))
+  return rowsToSend({ fields, rows }, corrections, now).filter(({ rowNo, values }) => {
+    const row = own.get(rowNo)
+    return row !== undefined && !isAsItWas(row, values)
+  }).length
 }
 
 /** What can be corrected comes first, in the order of the rows. */

@@ -26,7 +26,7 @@ import { BatchMark } from '../../components/batch-state/batch-mark.tsx'
 import { useKeptInTab } from '../../components/kept-in-tab/use-kept-in-tab.ts'
 import { ManageSkeleton } from '../../components/manage-page/manage-skeleton.tsx'
 import { PageHead } from '../../components/page-head/page-head.tsx'
-import { allAsTheyAre, rowsToSend, type BatchValues, type Corrections } from './corrections.ts'
+import { allAsTheyAre, mendedCount, rowsToSend, type BatchValues, type Corrections } from './corrections.ts'
 import { ValuesTable } from './values-table.tsx'
 import './sign-templ-page.css'
 
@@ -103,7 +103,7 @@ function Detail({ data }: { data: BatchValues }): ReactElement {
         </div>
       </PageHead>
       <section className="sheet sign-templ-page" aria-label="批次详情">
-        <Facts batch={batch} ready={ready.length} />
+        <Facts batch={batch} mended={mendedCount(data, corrections, now)} />
         <div className="sign-templ-page-bar">
           <BatchBar counts={batch} />
         </div>
@@ -152,12 +152,12 @@ function CancelButton({ data: { batch } }: { data: BatchValues }): ReactElement 
   )
 }
 
-function Facts({ batch, ready }: { batch: BatchValues['batch']; ready: number }): ReactElement {
+function Facts({ batch, mended }: { batch: BatchValues['batch']; mended: number }): ReactElement {
   const facts = [
     ['共发起', batch.total, ''],
     ['成功', batch.initiated, ''],
     ['失败', batch.failed, 'sign-templ-page-failed'],
-    ['已修正', ready, 'sign-templ-page-mended'],
+    ['已修正', mended, 'sign-templ-page-mended'],
   ] as const
   return (
     <div className="sign-templ-page-facts">

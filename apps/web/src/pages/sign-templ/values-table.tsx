@@ -8,6 +8,7 @@ import { DataTable } from '../../components/data-table/data-table.tsx'
 import {
   corrected,
   inOrder,
+  isAsItWas,
   isCorrectable,
   valueProblems,
   type BatchValues,
@@ -158,7 +159,9 @@ function Outcome({ row, data, corrections, now, onCorrect }: Omit<CellProps, 'at
   const values = corrections.get(row.rowNo)
   if (values) {
     const isSound = valueProblems(data.fields, values, now).every((one) => one === null)
-    return isSound ? <span className="sign-templ-page-ready">已修正，待重新发起</span> : <>正在修正</>
+    if (!isSound) return <>正在修正</>
+    const how = isAsItWas(row, values) ? '原样，待重新发起' : '已修正，待重新发起'
+    return <span className="sign-templ-page-ready">{how}</span>
   }
   return (
     <span className="sign-templ-page-outcome">
