@@ -70,7 +70,7 @@ export function mendedCount(
 ): number {
   const own = new Map(rows.map((row) => [row.rowNo, row]))
   return rowsToSend({ fields, rows }, corrections, now).filter(({ rowNo, values }) => {
-    const row = own.get(rowNo)
+    const row = own.get(Number(rowNo))
     return row !== undefined && !isAsItWas(row, values)
   }).length
 }
