@@ -206,6 +206,7 @@ describe('a bucket that cannot be used', () => {
     await away.close()
     await expect(store.read(key)).rejects.toBeInstanceOf(StoreAway)
     await expect(store.put(Buffer.from('y'))).rejects.toBeInstanceOf(StoreAway)
+    await expect(store.put(randomBytes(12_000_000))).rejects.toBeInstanceOf(StoreAway)
     await expect(store.stat(key)).rejects.toBeInstanceOf(StoreAway)
     await expect(store.probe()).rejects.toBeInstanceOf(StoreAway)
   })

@@ -47,12 +47,17 @@ class S3Bucket {
     const { Upload } = await import('@aws-sdk/lib-storage')
     const client = await this.#open()
     let broken: { readonly error: unknown } | undefined
-    // What the source says is told as it is, not as a fault of the store.
+    // What the source says is told as it is, not as a fault of the store; a store that fails ends it from outside.
     const watched = async function* (): AsyncGenerator<Buffer, void, undefined> {
+      let isTaken = false
       try {
-        yield* pieces
+        for await (const piece of pieces) {
+          isTaken = true
+          yield piece
+          isTaken = false
+        }
       } catch (error) {
-        broken = { error }
+        if (!isTaken) broken = { error }
         throw error
       }
     }
