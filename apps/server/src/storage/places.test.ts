@@ -221,6 +221,23 @@ describe('a bucket that cannot be used', () => {
     await expect(stranger.put(Buffer.from('x'))).rejects.toBeInstanceOf(StoreAway)
   })
 
+  it('says of an empty file that it is damaged, not that the store is away', async () => {
+    // The server of the tests breaks off where S3 and others answer so.
+    const told =
+      '<?xml version="1.0"?><Error><Code>InvalidRange</Code><Message>not satisfiable</Message></Error>'
+    const server = createServer((_, response) => {
+      response.writeHead(416, { 'content-type': 'application/xml' }).end(told)
+    })
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const { port } = server.address() as { port: number }
+    const place = s3Place({ ...objectStore.settings, endpoint: `http://127.0.0.1:${port}` })
+    const store = encryptedStore(place, keys)
+    await expect(store.read('0'.repeat(32))).rejects.toMatchObject({ code: 'damaged' })
+    await expect(store.open('0'.repeat(32))).rejects.toMatchObject({ code: 'damaged' })
+    server.close()
+  })
+
   it('is read on where a body breaks off', async () => {
     const { endpoint = '' } = objectStore.settings
     const breaking = breakingProxy(endpoint, 2)

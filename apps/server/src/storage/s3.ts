@@ -1,4 +1,4 @@
-import type { S3Client } from '@aws-sdk/client-s3'
+import type { GetObjectCommandOutput, S3Client } from '@aws-sdk/client-s3'
 import { Readable } from 'node:stream'
 import type { S3Settings } from '../config-storage.ts'
 import type { BlobEntry } from './blob-store.ts'
@@ -154,7 +154,8 @@ class S3Bucket {
     const { GetObjectCommand } = await import('@aws-sdk/client-s3')
     const place = this.#place(key)
     const found = await this.#unlessMissing(async (client) => {
-      const part = await client.send(new GetObjectCommand({ ...place, Range: `bytes=0-${length - 1}` }))
+      const asked = new GetObjectCommand({ ...place, Range: `bytes=0-${length - 1}` })
+      const part = await client.send(asked).catch(emptyWhereOutOfRange)
       return { ...part, bytes: Buffer.from((await part.Body?.transformToByteArray()) ?? []) }
     })
     if (!found) throw new StoredFileError('missing', key, undefined)
@@ -231,6 +232,12 @@ class S3Bucket {
 /** A missing file; a missing bucket is no file's matter. */
 function isMissing(error: unknown): boolean {
   return error instanceof Error && ['NoSuchKey', 'NotFound', 'NoSuchUpload'].includes(error.name)
+}
+
+/** Of a file without a byte a store says that it has none of those asked for. */
+function emptyWhereOutOfRange(error: unknown): Partial<GetObjectCommandOutput> {
+  if (error instanceof Error && error.name === 'InvalidRange') return {}
+  throw error
 }
 
 function unlessNotImplemented(error: unknown): { Uploads: undefined } {
