@@ -1,10 +1,9 @@
 import { execFile, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
 import { chmodSync, existsSync, globSync, readFileSync } from 'node:fs'
 import { appendFile, chown, mkdir } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import { freePort } from '../src/testing/free-port.ts'
 
 const run = promisify(execFile)
 
@@ -78,13 +77,4 @@ function ordinaryUser(): { uid: number; gid: number } | undefined | 'nobody ordi
   )
   const [, , uid, gid] = account[0]?.split(':') ?? []
   return uid === undefined ? 'nobody ordinary' : { uid: Number(uid), gid: Number(gid) }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  return typeof address === 'object' && address ? address.port : 0
 }

@@ -182,6 +182,16 @@ export function testDatabaseUrl(environment: Environment = process.env): string 
   return environment['TEST_DATABASE_URL'] || undefined
 }
 
+/** The bucket in which tests keep files, with the variables that lead to it; undefined: one of their own. */
+export function testStorage(environment: Environment = process.env): Record<string, string> | undefined {
+  const { TEST_STORAGE_URL: url } = environment
+  if (!url) return undefined
+  const found: Record<string, string> = { STORAGE_URL: url }
+  for (const name of Object.keys(storageVariables).filter((one) => one.startsWith('S3_')))
+    if (environment[name]) found[name] = environment[name]
+  return found
+}
+
 /** What gives a test's child process the test's own clock when that is a false one (libfaketime). */
 export function testClock(environment: Environment = process.env): Environment {
   return { LD_PRELOAD: environment['LD_PRELOAD'], FAKETIME: environment['FAKETIME'] }

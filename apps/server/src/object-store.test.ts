@@ -9,14 +9,14 @@ import { keyRing } from './crypto/master-key.ts'
 import { diskPlace } from './storage/disk.ts'
 import { encryptedStore } from './storage/encrypted-store.ts'
 import { s3Place } from './storage/s3.ts'
-import { startObjectStore, type ObjectStore } from './testing/object-store.ts'
+import { openObjectStore, type ObjectStore } from './testing/object-store.ts'
 import { detailOf, initiateFor, makeSigners, signSlotAs, type Slot } from './testing/signing-fixtures.ts'
 import { startTestServer, type TestServer } from './testing/start-test-server.ts'
 
 let objectStore: ObjectStore
 let server: TestServer
 beforeAll(async () => {
-  objectStore = await startObjectStore()
+  objectStore = await openObjectStore()
   const { storage } = readConfig(objectStore.environment)
   server = await startTestServer({ config: { storage, logLevel: 'silent' } })
 })
@@ -54,13 +54,16 @@ it('the command moves files to the bucket and back, each time to the place that 
   const dataDir = await mkdtemp(join(tmpdir(), 'qiyin-move-'))
   const keys = keyRing([Buffer.alloc(32, 1)])
   const disk = encryptedStore(diskPlace(join(dataDir, 'files')), keys)
-  const bucket = encryptedStore(s3Place({ ...objectStore.settings, prefix: 'moved/' }), keys)
+  const { settings, environment } = objectStore
+  const prefix = `${settings.prefix}moved/`
+  const bucket = encryptedStore(s3Place({ ...settings, prefix }), keys)
+  const url = `s3://${settings.bucket}/${prefix}`
   const { key } = await disk.put(Buffer.from('合同'))
   const move = (direction: string): ReturnType<typeof storageCommand> => {
-    const moving = { STORAGE_URL: 's3://contracts/moved', STORAGE_MOVING: direction, DATA_DIR: dataDir }
-    return storageCommand(['move'], () => readConfig({ ...objectStore.environment, ...moving }))
+    const moving = { STORAGE_URL: url, STORAGE_MOVING: direction, DATA_DIR: dataDir }
+    return storageCommand(['move'], () => readConfig({ ...environment, ...moving }))
   }
-  expect(await move('to-s3')).toEqual({ exitCode: 0, output: told('s3://contracts/moved/') })
+  expect(await move('to-s3')).toEqual({ exitCode: 0, output: told(url) })
   expect((await bucket.read(key)).toString()).toBe('合同')
   expect(await disk.stat(key)).toBeUndefined()
   expect(await move('to-disk')).toEqual({ exitCode: 0, output: told(join(dataDir, 'files')) })
