@@ -15,10 +15,7 @@ type Queue = Answer<typeof operationsQueues>[number]
 export function JobQueues(): ReactElement {
   const queues = useCall(operationsQueues, {}, { everyMs: refreshMs })
   return (
-    <section
-      className="sheet operations-page-part operations-page-failed-jobs"
-      aria-labelledby="job-queues-title"
-    >
+    <section className="sheet operations-page-part operations-page-queues" aria-labelledby="job-queues-title">
       <h2 id="job-queues-title" className="h-sheet">
         任务队列
       </h2>
