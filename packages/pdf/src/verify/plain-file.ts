@@ -3,7 +3,7 @@ import type { PdfDocument } from '../read/document.ts'
 import { PdfDict, PdfNumber, PdfRef, PdfStream, nameValue, type PdfObject } from '../read/objects.ts'
 import { ObjectParser } from '../read/parse-object.ts'
 import { PdfSyntaxError } from '../read/syntax-error.ts'
-import { isPlainStructure } from './plain-streams.ts'
+import { hasReference, isPlainStructure } from './plain-streams.ts'
 import { pastStreamEnd, readPlainObject, readPlainValue } from './plain-syntax.ts'
 import { isPlain, repeatedIn, rowKeys } from './plain-updates.ts'
 
@@ -55,7 +55,7 @@ function hasPlainMembers(document: PdfDocument, reading: FileReading): boolean {
     const stream = document.get(holder)
     if (!(stream instanceof PdfStream)) return false
     const plain = reading.members.get(stream.start) ?? new Set()
-    if (plain.size === 0 && !isPlainHolder(document, holder, stream)) return false
+    if (plain.size === 0 && !isPackedPlainly(document, holder, stream)) return false
     reading.members.set(stream.start, plain)
     return members.every((id) => plain.has(id) || (isPlainMember(document, id) && plain.add(id)))
   })
@@ -70,22 +70,9 @@ function isPlainMember(document: PdfDocument, id: number): boolean {
 /** What says how many objects an object stream has, and where. */
 const holderKeys = ['N', 'First']
 
-function isPlainHolder(document: PdfDocument, id: number, stream: PdfStream): boolean {
-  if (!isSaidAtOnce(stream, [...holderKeys, ...packingKeys])) return false
+function isPackedPlainly(document: PdfDocument, id: number, stream: PdfStream): boolean {
   if (!isPlainStructure(document, stream, holderKeys)) return false
   return isInOrder(document, id) && repeatedIn(document.numbersIn(id)).size === 0
-}
-
-/** Whether what a stream says is no reference, which some readers do not follow there, and may lead elsewhere later. */
-function isSaidAtOnce({ dict }: PdfStream, keys: readonly string[]): boolean {
-  return keys.every((key) => !hasReference(dict.get(key)))
-}
-
-/** Nesting is bounded by the parser. */
-function hasReference(value: PdfObject | undefined): boolean {
-  if (value instanceof PdfRef) return true
-  const parts = value instanceof PdfDict ? [...value.entries.values()] : Array.isArray(value) ? value : []
-  return parts.some((part) => hasReference(part))
 }
 
 function isInOrder({ objectStreams }: PdfDocument, id: number): boolean {
@@ -123,9 +110,6 @@ const section = /^xref[\0\t\n\f\r ]{1,16}(?=\d)/
 const subsection = /^\d{1,10} (\d{1,10})[\t ]*(?:\r\n|\n|\r)/
 const row = /^\d{10} \d{5} [nf](?: \r| \n|\r\n)$/
 const rowLength = 20
-/** What readers look for before they know where anything stands. */
-const packingKeys = ['Filter', 'DecodeParms']
-const saidOfRows = [...rowKeys, ...packingKeys, 'Length']
 const beginning = /^startxref[\0\t\n\f\r ]{1,16}\d{1,12}(?![^\0\t\n\f\r ])/
 const fileEnd = '%%EOF'
 /** What some reader that looks for objects by itself may take for more than a comment. */
@@ -222,7 +206,7 @@ class FileReading {
   }
 
   private isPlainSection(stream: PdfStream): boolean {
-    if (!this.document || !isSaidAtOnce(stream, saidOfRows)) return false
+    if (!this.document || hasReference(stream.dict.get('Length'))) return false
     return isPlainStructure(this.document, stream, rowKeys)
   }
 

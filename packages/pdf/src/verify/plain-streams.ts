@@ -12,11 +12,14 @@ import {
   type PdfStream,
 } from '../read/objects.ts'
 import { PdfSyntaxError } from '../read/syntax-error.ts'
+import { isWhole85, isWholeHex } from './whole-text.ts'
 
 /** Deflated data are never shorter than a thousandth of what they become. */
 const mostTimes = 1032
 /** Beyond this nobody keeps cross-references, object streams or the looks of fields. */
 const longestData = 48 * 1024 * 1024
+
+const packingKeys = ['Filter', 'DecodeParms']
 
 /**
  * Whether a stream that holds the file together, a cross-reference or packed objects, says with whole numbers what it
@@ -24,8 +27,8 @@ const longestData = 48 * 1024 * 1024
  */
 export function isPlainStructure(document: PdfDocument, stream: PdfStream, keys: readonly string[]): boolean {
   const isPlain = keys.every((key) => isWholeOrAbsent(stream.dict.get(key)))
-  const isDirect = ['Filter', 'DecodeParms'].every((key) => holdsNoReference(stream.dict.get(key)))
-  if (!isPlain || !isDirect || stream.dict.has('F')) return false
+  if (!isPlain || packingKeys.some((key) => hasReference(stream.dict.get(key))) || stream.dict.has('F'))
+    return false
   const isUsual = filterNames(document, stream.dict).every((name) => name === 'FlateDecode')
   return isUsual && plainData(document, stream) !== undefined
 }
@@ -70,57 +73,17 @@ function isPlainText(
 ): boolean {
   if (first !== 'ASCIIHexDecode' && first !== 'ASCII85Decode') return false
   const text = document.encoded(stream)
-  if (!wholeText[first].test(text.toString('latin1'))) return false
-  if (first === 'ASCII85Decode' && !isCanonical85(text)) return false
+  if (!(first === 'ASCIIHexDecode' ? isWholeHex(text) : isWhole85(text))) return false
   if (second === undefined) return true
   const bytes = first === 'ASCIIHexDecode' ? decodeAsciiHex(text) : decodeAscii85(text, longestData)
   return second === 'FlateDecode' && inflatesPlainly(document, stream.dict, bytes)
 }
 
-/** All of the text that stands for bytes, with the mark of its end. A form feed is a blank to some only. */
-const wholeText = {
-  ASCIIHexDecode: /^(?:[\da-f\t\n\r ]*)>[\0\t\n\f\r ]*$/i,
-  ASCII85Decode: /^(?:[!-uz\t\n\r ]*)~>[\0\t\n\f\r ]*$/,
-} as const
-
-/** Whether text is what its bytes are written as: of other groups readers make other bytes. */
-function isCanonical85(text: Buffer): boolean {
-  const written = text
-    .toString('latin1')
-    .split('~>')[0]
-    ?.replaceAll(/[\t\n\r ]/g, '')
-  return written === encodeAscii85(decodeAscii85(text, longestData))
-}
-
-const group = 4
-
-/** Bytes as ASCII85 without blanks and without its end (ISO 32000-2, 7.4.3). */
-function encodeAscii85(bytes: Buffer): string {
-  let text = ''
-  for (let at = 0; at < bytes.length; at += group) {
-    const part = Buffer.alloc(group)
-    const length = bytes.copy(part, 0, at, at + group)
-    const value = part.readUInt32BE()
-    text += value === 0 && length === group ? 'z' : digits85(value).slice(0, length + 1)
-  }
-  return text
-}
-
-function digits85(value: number): string {
-  let rest = value
-  const digits: string[] = []
-  for (let count = 0; count <= group; count++) {
-    digits.unshift(String.fromCharCode(33 + (rest % 85)))
-    rest = Math.floor(rest / 85)
-  }
-  return digits.join('')
-}
-
-/** Some readers know an object that a stream refers to when they unpack it, others not yet. */
-function holdsNoReference(value: PdfObject | undefined): boolean {
-  if (value instanceof PdfRef) return false
-  if (value instanceof PdfDict) return [...value.entries.values()].every((one) => holdsNoReference(one))
-  return !Array.isArray(value) || value.every((one) => holdsNoReference(one))
+/** Whether a value refers to an object, which some readers know when they unpack a stream, others not yet; bounded by the parser. */
+export function hasReference(value: PdfObject | undefined): boolean {
+  if (value instanceof PdfRef) return true
+  const parts = value instanceof PdfDict ? [...value.entries.values()] : Array.isArray(value) ? value : []
+  return parts.some((part) => hasReference(part))
 }
 
 function isWholeOrAbsent(value: PdfObject | undefined): boolean {
