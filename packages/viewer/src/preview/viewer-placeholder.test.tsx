@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { ViewerPlaceholder } from './viewer-placeholder.tsx'
 
@@ -30,4 +30,8 @@ it('shows the first page in its place while the code of the viewer is on its way
     />,
   )
   expect(container.querySelector('img')?.getAttribute('src')).toBe('/page-1-800')
+  // On a slow line it is read for seconds: by the keyboard as well.
+  const well = screen.getByRole('region', { name: '第 1 页图片' })
+  well.focus()
+  expect(document.activeElement).toBe(well)
 })

@@ -35,7 +35,9 @@ export function ViewerPlaceholder(props: ViewerPlaceholderProps): ReactElement {
         {hasSidebar && <div className="pv-placeholder-side" style={{ width: SIDEBAR_MIN_PX }} />}
         <div className="pv-well">
           <div className="pv-stack">
-            <div ref={well} className="pv-scroll">
+            {/* A region that scrolls must take the focus, or the keyboard cannot read it. */}
+            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+            <div ref={well} className="pv-scroll" role="region" aria-label="第 1 页图片" tabIndex={0}>
               <PagePreview pictures={pictures} well={well} scale={initialScale} />
             </div>
           </div>
