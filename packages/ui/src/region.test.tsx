@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
 import { afterEach, expect, it } from 'vitest'
+import { CallFailure } from './base/call-failure.ts'
 import { Region } from './region.tsx'
 
 afterEach(cleanup)
@@ -29,4 +31,29 @@ it('has the place of its content from the start when asked to', () => {
     </Region>,
   )
   expect(screen.getByText('正在校验签名')).toBeDefined()
+})
+
+it('shows the way back beside 重试 where trying again may not help', () => {
+  const error = new CallFailure({
+    code: 6001,
+    message: '企业不存在或无权访问',
+    httpStatus: 404,
+    result: null,
+  })
+  render(
+    <MemoryRouter>
+      <Region
+        query={{ ...waiting, error, isFetching: false }}
+        skeleton={null}
+        back={{ to: '/enterprise-manage/basic-info', label: '返回企业信息' }}
+      >
+        {(text: string) => text}
+      </Region>
+    </MemoryRouter>,
+  )
+  expect(screen.getByText('企业不存在或无权访问')).toBeDefined()
+  expect(screen.getByRole('link', { name: '返回企业信息' }).getAttribute('href')).toBe(
+    '/enterprise-manage/basic-info',
+  )
+  expect(screen.getByRole('button', { name: '重试' })).toBeDefined()
 })

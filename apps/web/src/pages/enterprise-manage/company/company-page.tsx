@@ -37,7 +37,11 @@ function Company({
 }): ReactElement {
   const detail = useCall(companyGetByCompanyId, { companyId, supplierCode })
   return (
-    <Region query={detail} skeleton={<ManageSkeleton />}>
+    <Region
+      query={detail}
+      skeleton={<ManageSkeleton />}
+      back={{ to: paths.enterprises(), label: '返回企业信息' }}
+    >
       {(company) => <Loaded company={company} supplierCode={supplierCode} />}
     </Region>
   )

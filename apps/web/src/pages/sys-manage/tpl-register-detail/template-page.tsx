@@ -50,7 +50,11 @@ export function TemplatePage(): ReactElement {
           onBack={() => void navigate(paths.templates())}
         />
       )}
-      <Region query={template} skeleton={<PageSpinner text="加载中" />}>
+      <Region
+        query={template}
+        skeleton={<PageSpinner text="加载中" />}
+        back={{ to: paths.templates(), label: '返回模板登记' }}
+      >
         {(data) => <Register template={data} />}
       </Region>
     </div>

@@ -23,7 +23,11 @@ export function CompanyDetailPage(): ReactElement {
 function Loaded({ which }: { which: { companyId: string; supplierCode: SupplierCode } }): ReactElement {
   const details = useCall(companyManageQueryCompanyDetails, which)
   return (
-    <Region query={details} skeleton={<ManageSkeleton />}>
+    <Region
+      query={details}
+      skeleton={<ManageSkeleton />}
+      back={{ to: paths.companyReviews(), label: '返回企业用户' }}
+    >
       {(company) =>
         company.waitsForReviewer ? (
           <Suspense fallback={<ManageSkeleton />}>

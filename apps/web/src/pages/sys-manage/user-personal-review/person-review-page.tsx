@@ -40,7 +40,11 @@ export function PersonReviewPage(): ReactElement {
     { staleMs: Infinity },
   )
   return (
-    <Region query={detail} skeleton={<ManageSkeleton />}>
+    <Region
+      query={detail}
+      skeleton={<ManageSkeleton />}
+      back={{ to: paths.personReviews(), label: '返回待审核' }}
+    >
       {(person) => <Review person={person} />}
     </Region>
   )
