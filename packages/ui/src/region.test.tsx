@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react'
-import { MemoryRouter } from 'react-router'
 import { afterEach, expect, it } from 'vitest'
 import { CallFailure } from './base/call-failure.ts'
 import { Region } from './region.tsx'
@@ -41,15 +40,13 @@ it('shows the way back beside 重试 where trying again may not help', () => {
     result: null,
   })
   render(
-    <MemoryRouter>
-      <Region
-        query={{ ...waiting, error, isFetching: false }}
-        skeleton={null}
-        back={{ to: '/enterprise-manage/basic-info', label: '返回企业信息' }}
-      >
-        {(text: string) => text}
-      </Region>
-    </MemoryRouter>,
+    <Region
+      query={{ ...waiting, error, isFetching: false }}
+      skeleton={null}
+      back={<a href="/enterprise-manage/basic-info">返回企业信息</a>}
+    >
+      {(text: string) => text}
+    </Region>,
   )
   expect(screen.getByText('企业不存在或无权访问')).toBeDefined()
   expect(screen.getByRole('link', { name: '返回企业信息' }).getAttribute('href')).toBe(

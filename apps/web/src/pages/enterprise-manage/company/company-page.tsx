@@ -9,7 +9,7 @@ import { refusalNote } from '@qiyin/ui/company/company-note.ts'
 import { Region } from '@qiyin/ui/region.tsx'
 import { Alert } from 'antd'
 import { lazy, Suspense, useState, type ReactElement } from 'react'
-import { Navigate, useLocation, useParams } from 'react-router'
+import { Link, Navigate, useLocation, useParams } from 'react-router'
 import { ManageSkeleton } from '../../../components/manage-page/manage-skeleton.tsx'
 import { StateTabs } from '../../../components/state-tabs/state-tabs.tsx'
 import type { CompanyDetail } from './company-detail.ts'
@@ -40,7 +40,11 @@ function Company({
     <Region
       query={detail}
       skeleton={<ManageSkeleton />}
-      back={{ to: paths.enterprises(), label: '返回企业信息' }}
+      back={
+        <Link className="btn primary" to={paths.enterprises()}>
+          返回企业信息
+        </Link>
+      }
     >
       {(company) => <Loaded company={company} supplierCode={supplierCode} />}
     </Region>

@@ -1,5 +1,5 @@
 import { lazy, Suspense, type ReactElement } from 'react'
-import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import { paths } from '@qiyin/calls/addresses/paths.ts'
 import { templateGetVariables } from '@qiyin/calls/areas/template.ts'
 import type { Answer } from '@qiyin/calls/call.ts'
@@ -53,7 +53,11 @@ export function TemplatePage(): ReactElement {
       <Region
         query={template}
         skeleton={<PageSpinner text="加载中" />}
-        back={{ to: paths.templates(), label: '返回模板登记' }}
+        back={
+          <Link className="btn primary" to={paths.templates()}>
+            返回模板登记
+          </Link>
+        }
       >
         {(data) => <Register template={data} />}
       </Region>

@@ -5,7 +5,7 @@ import { usePageTitle } from '@qiyin/ui/base/page-title.ts'
 import { useCall } from '@qiyin/ui/call-hooks.ts'
 import { Region } from '@qiyin/ui/region.tsx'
 import { lazy, Suspense, type ReactElement } from 'react'
-import { Navigate, useParams } from 'react-router'
+import { Link, Navigate, useParams } from 'react-router'
 import { ManageSkeleton } from '../../../components/manage-page/manage-skeleton.tsx'
 import { CompanyDetail } from './company-detail.tsx'
 
@@ -26,7 +26,11 @@ function Loaded({ which }: { which: { companyId: string; supplierCode: SupplierC
     <Region
       query={details}
       skeleton={<ManageSkeleton />}
-      back={{ to: paths.companyReviews(), label: '返回企业用户' }}
+      back={
+        <Link className="btn primary" to={paths.companyReviews()}>
+          返回企业用户
+        </Link>
+      }
     >
       {(company) =>
         company.waitsForReviewer ? (

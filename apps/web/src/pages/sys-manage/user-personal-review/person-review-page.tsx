@@ -18,7 +18,7 @@ import { invalidate } from '@qiyin/ui/query-client.ts'
 import { Region } from '@qiyin/ui/region.tsx'
 import { Alert, Button, Image } from 'antd'
 import { lazy, Suspense, useState, type ReactElement } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { Link, useNavigate, useParams } from 'react-router'
 import { ManageSkeleton } from '../../../components/manage-page/manage-skeleton.tsx'
 import { PageHead } from '../../../components/page-head/page-head.tsx'
 import './person-review-page.css'
@@ -43,7 +43,11 @@ export function PersonReviewPage(): ReactElement {
     <Region
       query={detail}
       skeleton={<ManageSkeleton />}
-      back={{ to: paths.personReviews(), label: '返回待审核' }}
+      back={
+        <Link className="btn primary" to={paths.personReviews()}>
+          返回待审核
+        </Link>
+      }
     >
       {(person) => <Review person={person} />}
     </Region>
