@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest'
+import { compare, type Case } from '../../testing/compare-states.ts'
+import { streamSource } from '../../testing/foreign-signer.ts'
+import type { TestPdf } from '../../testing/test-pdf.ts'
+
+const entry = 'A'.repeat(40)
+const catalog = (store: string): string => `<</Type/Catalog/Pages 2 0 R/DSS<<${store}>>>>`
+const extra = [streamSource('one'), streamSource('two'), streamSource('one')]
+const holds = (store: string): TestPdf => ({ catalog: `/DSS<<${store}>>`, extra })
+const kept = ['+ validation-data /DSS']
+const changed = ['- validation-data-changed /DSS']
+
+const rows: [string, Case, string[]][] = [
+  [
+    'an answer that is no longer listed',
+    { before: holds('/OCSPs[100 0 R 101 0 R]'), after: { 1: catalog('/OCSPs[101 0 R]') } },
+    changed,
+  ],
+  [
+    'a list of answers that is gone',
+    { before: holds('/CRLs[101 0 R]/OCSPs[100 0 R]'), after: { 1: catalog('/CRLs[101 0 R]') } },
+    changed,
+  ],
+  [
+    'an answer that is called a list',
+    { before: holds('/OCSPs[100 0 R]'), after: { 1: catalog('/CRLs[100 0 R]') } },
+    changed,
+  ],
+  [
+    'a certificate that is gone',
+    { before: holds('/Certs[100 0 R 101 0 R]'), after: { 1: catalog('/Certs[101 0 R]') } },
+    changed,
+  ],
+  [
+    "what only a signature's own entry held, gone with it",
+    {
+      before: holds(`/OCSPs[101 0 R]/VRI<</${entry}<</OCSP[100 0 R]>>>>`),
+      after: { 1: catalog('/OCSPs[101 0 R]') },
+    },
+    changed,
+  ],
+  [
+    'what stays listed, while the entry that held it as well is gone',
+    {
+      before: holds(`/OCSPs[100 0 R]/VRI<</${entry}<</OCSP[100 0 R]>>>>`),
+      after: { 1: catalog('/OCSPs[101 0 R 100 0 R]') },
+    },
+    kept,
+  ],
+  [
+    'the same answer in another object',
+    { before: holds('/OCSPs[100 0 R]'), after: { 1: catalog('/OCSPs[102 0 R]') } },
+    kept,
+  ],
+  [
+    'more answers',
+    { before: holds('/OCSPs[100 0 R]'), after: { 1: catalog('/OCSPs[100 0 R 101 0 R]') } },
+    kept,
+  ],
+]
+
+it.each(rows)('evidence may be added and not taken away: %s', (_, one, wanted) => {
+  expect(compare(one)).toEqual(wanted)
+})
