@@ -89,6 +89,7 @@ const documentProblems: Record<DocumentProblem, string> = {
   encrypted: '文件已加密，无法验证',
   broken: '文件已损坏或不是 PDF',
   'too-many-signatures': '签名过多，无法验证',
+  'too-much-evidence': '证书和吊销信息过多，未能全部核验',
 }
 
 /** What is wrong with a signature. */

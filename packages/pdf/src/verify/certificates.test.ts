@@ -94,6 +94,21 @@ describe('the signature of a certificate', () => {
     expect(publicKeyOf(craftCertificate({ key: { ...key, spki: spki('AQAB') }, by: key }))).toBeDefined()
   })
 
+  it('is not checked with an exponent as long as the modulus, which takes a thousand times as long', () => {
+    const { n } = generateKeyPairSync('rsa', { modulusLength: 1024 }).publicKey.export({ format: 'jwk' })
+    const isUsed = (exponent: bigint): boolean => {
+      const e = Buffer.from(exponent.toString(16).padStart(66, '0'), 'hex').toString('base64url')
+      const jwk = createPublicKey({ key: { kty: 'RSA', n: n ?? '', e }, format: 'jwk' })
+      const spki = jwk.export({ type: 'spki', format: 'der' })
+      return publicKeyOf(craftCertificate({ key: { ...key, spki }, by: key })) !== undefined
+    }
+    expect([isUsed(2n ** 32n - 1n), isUsed(2n ** 32n + 1n), isUsed(2n ** 255n + 1n)]).toEqual([
+      true,
+      false,
+      false,
+    ])
+  })
+
   it('is none when its algorithm cannot be read', () => {
     const broken = craftCertificate({ key: other, by: key })
     expect(

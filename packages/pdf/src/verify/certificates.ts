@@ -39,7 +39,7 @@ function openPublicKey(certificate: Certificate): KeyObject | undefined {
   try {
     if (bringsOwnCurve(certificate)) return undefined
     const key = createPublicKey({ key: certificate.publicKey, format: 'der', type: 'spki' })
-    return isBreakable(key) ? undefined : key
+    return isBreakable(key) || isUnusual(key) ? undefined : key
   } catch {
     // Curves that OpenSSL does not load are reported as unsupported by the caller.
     return undefined
@@ -56,12 +56,22 @@ function bringsOwnCurve({ publicKey }: Certificate): boolean {
 const fewestRsaBits = 1024
 const fewestCurveBits = 160
 
+/** No longer ones are issued; with exponents as long as the modulus a hundred checks take seconds. */
+const mostRsaBits = 16_384
+const largestExponent = 2n ** 32n
+
 /** Whether a signature by a key proves nothing, since its private part can be found (RFC 8017, 3.1; ETSI TS 119 312, 6). */
 function isBreakable({ asymmetricKeyDetails: details }: KeyObject): boolean {
-  const { modulusLength, publicExponent, namedCurve } = details ?? {}
-  if (modulusLength !== undefined) return modulusLength < fewestRsaBits || (publicExponent ?? 3n) < 3n
+  const { modulusLength, namedCurve } = details ?? {}
+  if (modulusLength !== undefined) return modulusLength < fewestRsaBits
   // Curves are called by their bits, but for SM2; those that are not are old and short.
   return namedCurve !== undefined && namedCurve !== 'SM2' && bitsOf(namedCurve) < fewestCurveBits
+}
+
+/** Whether a key has an exponent or a length that nobody uses (RFC 8017, 3.1; FIPS 186-5, A.1.1). */
+function isUnusual({ asymmetricKeyDetails: details }: KeyObject): boolean {
+  const { modulusLength = 0, publicExponent: exponent = 3n } = details ?? {}
+  return modulusLength > mostRsaBits || exponent < 3n || exponent > largestExponent
 }
 
 function bitsOf(curve: string): number {
@@ -74,11 +84,19 @@ const checkedLinks = new WeakMap<Certificate, WeakMap<Certificate, boolean>>()
 /** How many checks may still fail: who makes a file may fill it with certificates of one name and slow keys. */
 export interface FailureBudget {
   left: number
+  /** Something was not checked for lack of it. */
+  isSpent?: boolean
 }
 
 /** Honest files have a few: an authority with a new key keeps its name. */
 export function failureBudget(): FailureBudget {
   return { left: 1000 }
+}
+
+/** Whether something more may be checked; what is asked in vain is remembered. */
+export function mayCheck(budget: FailureBudget): boolean {
+  if (budget.left <= 0) budget.isSpent = true
+  return budget.left > 0
 }
 
 /** Whether `issuer` signed the certificate; with a budget that is spent, what has not been checked before is not. */
@@ -87,7 +105,7 @@ export function isSignedBy(certificate: Certificate, issuer: Certificate, budget
   checkedLinks.set(certificate, links)
   const known = links.get(issuer)
   if (known !== undefined) return known
-  if (budget && budget.left <= 0) return false
+  if (budget && !mayCheck(budget)) return false
   const signed = checkLink(certificate, issuer)
   if (budget && !signed) budget.left--
   links.set(issuer, signed)

@@ -165,14 +165,23 @@ describe('a revocation list', () => {
     expect(statusOf(list(changes))).toBe(status)
   })
 
-  it('is looked for among no more than some of its issuer', () => {
-    const forged = list({ signature: signWith(other, signedPart) })
-    const among = (count: number): Evidence[] => [
-      ...Array.from({ length: count }, () => forged),
-      ...Array.from({ length: 200 }, () => list({ issuer: leaf.subject.whole })),
-      list(),
-    ]
-    expect([statusOf(...among(199)), statusOf(...among(200))]).toEqual(['good', 'unknown'])
+  const forged = (): Evidence => list({ signature: signWith(other, signedPart) })
+
+  it('is not crowded out by what nobody signed: what was not asked may say more', () => {
+    const budget = { left: 3 }
+    const among = (count: number, ...more: Evidence[]): string => {
+      const evidence = [list(), ...Array.from({ length: count }, forged), ...more]
+      return findRevocation(leaf, issuer, evidence, { ...moments, budget: { ...budget } }).status
+    }
+    expect([among(2), among(3), among(4)]).toEqual(['good', 'good', 'unknown'])
+    const found = [2, 3].map((count) => among(count, list({ revoked: onList })))
+    expect(found).toEqual(['revoked', 'unknown'])
+  })
+
+  it('that one is on counts, whomever else it leaves out', () => {
+    for (const scope of ['authorities', undefined] as const) {
+      expect(statusOf(list(), list({ scope, revoked: onList }))).toBe('revoked')
+    }
   })
 
   it('that is one of several says nothing of who is published on another', () => {

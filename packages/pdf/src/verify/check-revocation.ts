@@ -10,7 +10,14 @@ import {
 import { makeHash, type DigestName } from './algorithms.ts'
 import { isSameName } from './certificate-names.ts'
 import { hasUnknownCritical } from './check-chain.ts'
-import { isSignedBy, isSignedByKey, isValidAt } from './certificates.ts'
+import {
+  isSignedBy,
+  isSignedByKey,
+  failureBudget,
+  isValidAt,
+  mayCheck,
+  type FailureBudget,
+} from './certificates.ts'
 import { mostAheadMs } from './clocks.ts'
 import { isPublishedAt } from './distribution-points.ts'
 import type { OcspResponse, OcspStatus } from './ocsp-response-reader.ts'
@@ -30,17 +37,17 @@ const crlSign = 6
 
 /**
  * What the evidence says about a certificate at a time. A revocation is believed whatever its date; `good` needs
- * evidence that was current at that time or made after it (once revoked, a certificate stays so). `revoked` carries
- * its time: whether it came before the signature is the caller's question.
+ * evidence that was current at that time or made after it (once revoked, a certificate stays so), and all that there is
+ * to have been asked. `revoked` carries its time: whether it came before the signature is the caller's question.
  */
 export function findRevocation(
   certificate: Certificate,
   issuer: Certificate,
   evidence: readonly Evidence[],
-  { at, now }: Moments,
+  { at, now, budget = failureBudget() }: Moments,
 ): RevocationFinding {
-  const question = { certificate, issuer, evidence, at, now }
-  const asked = evidence.filter((item) => concerns(item, question)).slice(0, mostAsked)
+  const question = { certificate, issuer, evidence, at, now, budget }
+  const asked = evidence.filter((item) => concerns(item, question))
   const findings = asked.flatMap((item) => findingsOf(item, question))
   const revoked = findings
     .filter((item) => item.status === 'revoked')
@@ -48,7 +55,8 @@ export function findRevocation(
   const [first] = revoked
   // Nothing is found but what is revoked or good.
   const latest = findings.toSorted((a, b) => timeOf(b.producedAt) - timeOf(a.producedAt))
-  if (!first) return latest[0] ?? unknownRevocation
+  // Who hides an answer behind a thousand that nobody signed gains nothing by it.
+  if (!first) return (budget.isSpent ? undefined : latest[0]) ?? unknownRevocation
   // Somebody who knows of a lost key outweighs who does not.
   const { retired, ...finding } = first
   return retired && revoked.every((item) => item.retired) ? first : finding
@@ -58,20 +66,19 @@ function timeOf(date: Date | null): number {
   return date?.getTime() ?? 0
 }
 
-/** The time that is asked about, and when it is asked. */
-interface Moments {
+/** The time that is asked about, when it is asked, and what may fail meanwhile. */
+export interface Moments {
   at: Date
   now: Date
+  budget?: FailureBudget | undefined
 }
 
 interface Question extends Moments {
   certificate: Certificate
   issuer: Certificate
   evidence: readonly Evidence[]
+  budget: FailureBudget
 }
-
-/** Whose signatures are checked for one certificate: hostile files hold thousands. */
-const mostAsked = 200
 
 /** Whether it may tell anything, before anybody looks at its signature. */
 function concerns(item: Evidence, { certificate, issuer }: Question): boolean {
@@ -88,8 +95,8 @@ function findingsOf(item: Evidence, question: Question): RevocationFinding[] {
 }
 
 function findInList(list: RevocationList, question: Question): RevocationFinding | undefined {
-  const { certificate, issuer } = question
-  if (!covers(list, certificate) || !isListOf(list, issuer)) return undefined
+  const { certificate } = question
+  if (!isListOf(list, question)) return undefined
   const base = { source: 'crl', producedAt: list.thisUpdate } as const
   const listed = list.revoked.get(certificate.serialNumber)
   if (listed) {
@@ -97,6 +104,8 @@ function findInList(list: RevocationList, question: Question): RevocationFinding
     const retired = list.retired.has(certificate.serialNumber)
     return { ...base, status: 'revoked', revokedAt, ...(retired && { retired }) }
   }
+  // Who is on a list of some reasons or of changes is revoked; who is not on it may be on another (RFC 5280, 6.3.3).
+  if (!covers(list, certificate)) return undefined
   // A certificate that has run out drops off the list: its absence then says nothing (RFC 5280, 3.3).
   const mayBeMissing = mayBeForgotten(certificate, list.thisUpdate, list.keepsExpiredSince)
   // Who is published elsewhere stands on another list of the same issuer (RFC 5280, 6.3.3, b.2).
@@ -113,9 +122,10 @@ function covers(list: RevocationList, certificate: Certificate): boolean {
 
 const checkedLists = new WeakMap<RevocationList, WeakMap<Certificate, boolean>>()
 
-function isListOf(list: RevocationList, issuer: Certificate): boolean {
+function isListOf(list: RevocationList, { issuer, budget }: Question): boolean {
   const known = checkedLists.get(list)?.get(issuer)
   if (known !== undefined) return known
+  if (!mayCheck(budget)) return false
   const signed =
     list.algorithm !== undefined &&
     list.issuer.equals(issuer.subject.whole) &&
@@ -123,6 +133,7 @@ function isListOf(list: RevocationList, issuer: Certificate): boolean {
     isSignedByKey(list.signedPart, list.algorithm, issuer, list.signature)
   const links = checkedLists.get(list) ?? new WeakMap<Certificate, boolean>()
   checkedLists.set(list, links.set(issuer, signed))
+  if (!signed) budget.left--
   return signed
 }
 
@@ -199,11 +210,12 @@ const checkedResponses = new WeakMap<OcspResponse, WeakMap<Certificate, Certific
 
 /** The issuer itself, or a responder the issuer made for this (RFC 6960, 4.2.2.2), where it signed a response as itself. */
 function authorisedBy(response: OcspResponse, question: Question): Certificate | undefined {
-  const { issuer } = question
+  const { issuer, budget } = question
   const links = checkedResponses.get(response) ?? new WeakMap<Certificate, Certificate | 'nobody'>()
   checkedResponses.set(response, links)
   const known = links.get(issuer)
   if (known) return known === 'nobody' ? undefined : known
+  if (!mayCheck(budget)) return undefined
   const signed = (by: Certificate): boolean =>
     response.algorithm !== undefined &&
     isCalled(by, response.responder) &&
@@ -212,6 +224,7 @@ function authorisedBy(response: OcspResponse, question: Question): Certificate |
     ? issuer
     : response.certificates.find((item) => isResponder(item, response, question) && signed(item))
   links.set(issuer, authorised ?? 'nobody')
+  if (!authorised) budget.left--
   return authorised
 }
 
@@ -224,7 +237,7 @@ function isCalled(certificate: Certificate, responder: OcspResponse['responder']
 function isResponder(
   candidate: Certificate,
   response: OcspResponse,
-  { issuer, evidence, now }: Question,
+  { issuer, evidence, now, budget }: Question,
 ): boolean {
   return (
     extendedUsages(candidate)?.includes(oids.ocspSigning) === true &&
@@ -232,9 +245,9 @@ function isResponder(
     !hasUnknownCritical(candidate) &&
     candidate.issuer.whole.equals(issuer.subject.whole) &&
     isValidAt(candidate, response.producedAt) &&
-    isSignedBy(candidate, issuer) &&
+    isSignedBy(candidate, issuer, budget) &&
     (candidate.extensions.has(oids.ocspNoCheck) ||
-      isUnrevoked(candidate, issuer, { evidence, response, now }))
+      isUnrevoked(candidate, issuer, { evidence, response, now, budget }))
   )
 }
 
@@ -242,11 +255,16 @@ function isResponder(
 function isUnrevoked(
   candidate: Certificate,
   issuer: Certificate,
-  { evidence, response, now }: { evidence: readonly Evidence[]; response: OcspResponse; now: Date },
+  {
+    evidence,
+    response,
+    now,
+    budget,
+  }: Pick<Question, 'evidence' | 'now' | 'budget'> & { response: OcspResponse },
 ): boolean {
   const lists = evidence.filter((item) => item.kind === 'crl')
   const at = response.producedAt
-  return findRevocation(candidate, issuer, lists, { at, now }).status === 'good'
+  return findRevocation(candidate, issuer, lists, { at, now, budget }).status === 'good'
 }
 
 /** What says that it was made later than now by more than clocks differ is not to be relied upon (RFC 6960, 4.2.2.1). */

@@ -98,6 +98,8 @@ const documentConclusions: Readonly<Record<DocumentProblem, Conclusion>> = {
   broken: failure('FORMAT_FAILURE'),
   encrypted: doubt('SIGNED_DATA_NOT_FOUND'),
   'too-many-signatures': doubt('POLICY_PROCESSING_ERROR'),
+  // What was not looked at may say that somebody was revoked.
+  'too-much-evidence': doubt('POLICY_PROCESSING_ERROR'),
 }
 
 const ranks = { FAILED: 0, INDETERMINATE: 1, PASSED: 2 } as const

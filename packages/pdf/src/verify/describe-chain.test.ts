@@ -26,7 +26,7 @@ const link = (revocation: RevocationFinding | null): ChainLink => ({
 describe('a chain', () => {
   it('names its certificates, and asks about all but its root', () => {
     const names = { notBefore: leaf.notBefore, notAfter: leaf.notAfter, issuer: 'root' }
-    expect(describeChain({ certificates: [leaf, root], end: 'trusted' }, [], at, at)).toEqual([
+    expect(describeChain({ certificates: [leaf, root], end: 'trusted' }, [], { at, now: at })).toEqual([
       { ...names, subject: 'leaf', serialNumber: '02', revocation: unknown },
       { ...names, subject: 'root', serialNumber: '01', revocation: null },
     ])
@@ -38,7 +38,9 @@ describe('a chain', () => {
     ['unknown', leaf, unknown],
     ['unknown', root, null],
   ] as const)('that ends %s ends with a root or not', (end, certificate, revocation) => {
-    expect(describeChain({ certificates: [certificate], end }, [], at, at)).toMatchObject([{ revocation }])
+    expect(describeChain({ certificates: [certificate], end }, [], { at, now: at })).toMatchObject([
+      { revocation },
+    ])
   })
 })
 

@@ -1,6 +1,6 @@
 import { displayName } from '../pki/distinguished-name.ts'
 import { isSelfIssued, type Certificate } from '../pki/read-certificate.ts'
-import { findRevocation, unknownRevocation } from './check-revocation.ts'
+import { findRevocation, unknownRevocation, type Moments } from './check-revocation.ts'
 import type { CertificatePath } from './check-chain.ts'
 import type { ChainLink, RevocationFinding } from './report.ts'
 import type { Evidence } from './revocation-evidence.ts'
@@ -9,8 +9,7 @@ import type { Evidence } from './revocation-evidence.ts'
 export function describeChain(
   path: CertificatePath,
   evidence: readonly Evidence[],
-  at: Date,
-  now: Date,
+  moments: Moments,
 ): ChainLink[] {
   const { certificates } = path
   return certificates.map((certificate, index) => {
@@ -21,7 +20,7 @@ export function describeChain(
       revocation: isRoot
         ? null
         : issuer
-          ? findRevocation(certificate, issuer, evidence, { at, now })
+          ? findRevocation(certificate, issuer, evidence, moments)
           : unknownRevocation,
     }
   })

@@ -91,7 +91,7 @@ function describeIt(one: Described = {}): VerifiedSignature {
   const judgement: Judgement = {
     roots: one.roots ?? [root],
     now,
-    store: { certificates: [], evidence: [] },
+    store: { certificates: [], evidence: [], isCut: false },
     knownRevocation: [],
     proven: [],
     contradicted: new Set(),

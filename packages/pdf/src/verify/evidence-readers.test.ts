@@ -255,6 +255,12 @@ const response = (content: Buffer, status = 0, type: string = oids.ocspBasic): B
     tagged(0, sequence(oid(type), octetString(content))),
   )
 
+/** How many are read where a response gives so many. */
+function answersOf(count: number): number {
+  const answers = Array.from({ length: count }, () => single(good))
+  return readOcspResponse(response(basic(responseData(answers)))).answers.length
+}
+
 describe('an OCSP response', () => {
   const data = responseData([single(good, tagged(0, generalizedTime(late)))])
 
@@ -286,6 +292,11 @@ describe('an OCSP response', () => {
       ],
       isUnderstood: true,
     })
+  })
+
+  it('answers about no more certificates than somebody asks about', () => {
+    expect(answersOf(64)).toBe(64)
+    expect(() => answersOf(65)).toThrow(DerError)
   })
 
   it('may say its version, and bring no certificates', () => {

@@ -116,7 +116,7 @@ const checkOf = (changes: Partial<ContainerCheck> = {}): ContainerCheck => ({
 const judgement = (changes: Partial<Judgement> = {}): Judgement => ({
   roots: [root],
   now,
-  store: { certificates: [], evidence: nobodyRevoked },
+  store: { certificates: [], evidence: nobodyRevoked, isCut: false },
   knownRevocation: [],
   proven: [],
   contradicted: new Set(),
@@ -151,6 +151,7 @@ describe('the certificate of a signer', () => {
       { certificate: old },
       {
         store: {
+          isCut: false,
           certificates: [],
           evidence: [listBy('root', []), { ...listBy('issuing', [], { thisUpdate: hours(-11) }) }],
         },
@@ -180,25 +181,25 @@ describe('the certificate of a signer', () => {
     [
       'revoked',
       {},
-      { store: { certificates: [], evidence: revokedAt(hours(-1)) } },
+      { store: { certificates: [], evidence: revokedAt(hours(-1)), isCut: false } },
       [['revoked-without-timestamp'], ['no-timestamp']],
     ],
     [
       'revoked before its time-stamp',
       stamped,
-      { store: { certificates: [], evidence: revokedAt(hours(-21)) } },
+      { store: { certificates: [], evidence: revokedAt(hours(-21)), isCut: false } },
       [['revoked'], []],
     ],
     [
       'revoked at its time-stamp',
       stamped,
-      { store: { certificates: [], evidence: revokedAt(hours(-20)) } },
+      { store: { certificates: [], evidence: revokedAt(hours(-20)), isCut: false } },
       [['revoked'], []],
     ],
     [
       'revoked after its time-stamp',
       stamped,
-      { store: { certificates: [], evidence: revokedAt(hours(-19)) } },
+      { store: { certificates: [], evidence: revokedAt(hours(-19)), isCut: false } },
       [[], ['revoked-later']],
     ],
     [
@@ -212,6 +213,7 @@ describe('the certificate of a signer', () => {
       stamped,
       {
         store: {
+          isCut: false,
           certificates: [],
           evidence: Array.from({ length: 200 }, () => listBy('issuing', [])),
         },
@@ -224,7 +226,11 @@ describe('the certificate of a signer', () => {
       'whose issuer was revoked',
       stamped,
       {
-        store: { certificates: [], evidence: [listBy('root', [['02', hours(-30)]]), listBy('issuing', [])] },
+        store: {
+          isCut: false,
+          certificates: [],
+          evidence: [listBy('root', [['02', hours(-30)]]), listBy('issuing', [])],
+        },
       },
       [['issuer-revoked'], ['no-timestamp']],
     ],
@@ -233,13 +239,13 @@ describe('the certificate of a signer', () => {
     [
       'with its issuer in the store alone',
       { certificates: [leaf] },
-      { store: { certificates: [issuing], evidence: nobodyRevoked } },
+      { store: { certificates: [issuing], evidence: nobodyRevoked, isCut: false } },
       [[], ['no-timestamp']],
     ],
     [
       'that says where its state is published, and nothing is known',
       { certificate: leafOf(undefined, undefined, published) },
-      { store: { certificates: [], evidence: [] } },
+      { store: { certificates: [], evidence: [], isCut: false } },
       [['revocation-missing'], ['no-timestamp']],
     ],
     [
@@ -251,10 +257,15 @@ describe('the certificate of a signer', () => {
     [
       'that says so, of an unknown root',
       { certificate: leafOf(undefined, undefined, published) },
-      { roots: [issuingOfOthers()], store: { certificates: [], evidence: [] } },
+      { roots: [issuingOfOthers()], store: { certificates: [], evidence: [], isCut: false } },
       [['untrusted'], ['no-timestamp']],
     ],
-    ['that does not say so', {}, { store: { certificates: [], evidence: [] } }, [[], ['no-timestamp']]],
+    [
+      'that does not say so',
+      {},
+      { store: { certificates: [], evidence: [], isCut: false } },
+      [[], ['no-timestamp']],
+    ],
   ])('%s', (_, check, changes, found) => {
     const { problems, remarks } = judge(check, changes)
     expect([problems, remarks]).toEqual(found)
@@ -306,7 +317,11 @@ function issuingOfOthers(): Certificate {
 }
 
 const stampRevokedAt = (time: Date, retired: string[] = []): Partial<Judgement> => ({
-  store: { certificates: [], evidence: [listBy('root', []), listBy('issuing', [['04', time]], { retired })] },
+  store: {
+    isCut: false,
+    certificates: [],
+    evidence: [listBy('root', []), listBy('issuing', [['04', time]], { retired })],
+  },
 })
 const provenAt = (time: Date): Partial<Judgement> => ({ proven: [{ end: 200, time }] })
 
@@ -396,7 +411,13 @@ describe('the time-stamp of a signature', () => {
     [
       'whose authority’s issuer lost its key',
       { timestamp: stampAt(at) },
-      { store: { certificates: [], evidence: [listBy('root', [['02', hours(-1)]]), listBy('issuing', [])] } },
+      {
+        store: {
+          isCut: false,
+          certificates: [],
+          evidence: [listBy('root', [['02', hours(-1)]]), listBy('issuing', [])],
+        },
+      },
       ['timestamp-revoked-since'],
     ],
     [
@@ -468,7 +489,7 @@ describe('a document time-stamp', () => {
 
   it('needs no evidence about its revocation', () => {
     const certificate = leafOf(undefined, undefined, published)
-    const none = { store: { certificates: [], evidence: [] } }
+    const none = { store: { certificates: [], evidence: [], isCut: false } }
     expect(judge({ certificate, timestamp: stampAt(hours(-20)) }, none, documentStamp).problems).toEqual([])
   })
 })

@@ -66,7 +66,7 @@ export function judgeTrust(
   const proven = provenTime(own, later(placed, judgement))
   const time = proven ?? judgement.now
   const path = findPathAmong(certificate, { ...judgement, pool }, time)
-  const chain = describeChain(path, evidence, time, judgement.now)
+  const chain = describeChain(path, evidence, { ...judgement, at: time })
   const problems = certificateProblems({ certificate, path, chain, time, isProven: proven !== undefined })
   if (isUnknown(path, judgement)) problems.push('untrusted')
   if (!isStamp && lacksRevocation(path, chain)) problems.push('revocation-missing')
@@ -207,7 +207,7 @@ function stampOf(
   // The authority of a document time-stamp is its signer, whose chain is judged as that.
   if (placed.subFilter === 'ETSI.RFC3161') return { path: undefined, chain: [], problems }
   const path = findPathAmong(authority, { ...judgement, pool: material.pool }, time)
-  const chain = describeChain(path, material.evidence, time, judgement.now)
+  const chain = describeChain(path, material.evidence, { ...judgement, at: time })
   if (path.end === 'expired' && isValidAt(authority, time)) problems.push('timestamp-not-valid')
   if (isUnknown(path, judgement)) problems.push('timestamp-untrusted')
   if (chain.some((link) => isRevokedBy(link, time))) problems.push('timestamp-revoked')

@@ -60,6 +60,8 @@ export interface OcspStatus {
 const successful = 0
 /** A responder's own, and perhaps those above it. */
 const maxCertificates = 8
+/** Somebody asks about a chain; whoever answers a hundred thousand questions at once was asked by nobody. */
+const maxAnswers = 64
 
 /** Takes a successful OCSPResponse apart; throws DerError. */
 export function readOcspResponse(der: Uint8Array): OcspResponse {
@@ -83,7 +85,7 @@ export function readOcspResponse(der: Uint8Array): OcspResponse {
     responder: responderOf(items[producedAt - 1]),
     producedAt: timeOf(items[producedAt]),
     certificates: list.slice(0, maxCertificates).flatMap((item) => readUsable(item.whole) ?? []),
-    answers: sequenceOf(items[producedAt + 1]).map((item) => readStatus(item)),
+    answers: answersIn(items[producedAt + 1]),
     isUnderstood: isUnderstood(extensionsIn(more), ofResponses),
   }
 }
@@ -109,6 +111,12 @@ function responderOf(item: DerElement | undefined): OcspResponse['responder'] {
   // Read once, so that whoever compares it later can.
   nameAttribute(name, '')
   return { name }
+}
+
+function answersIn(list: DerElement | undefined): OcspStatus[] {
+  const items = sequenceOf(list)
+  if (items.length > maxAnswers) throw new DerError('too many answers')
+  return items.map((item) => readStatus(item))
 }
 
 function readStatus(item: DerElement): OcspStatus {

@@ -103,7 +103,7 @@ export type LiveContent =
   | 'portfolio'
 
 /** What is wrong with the file as a whole. */
-export type DocumentProblem = 'encrypted' | 'broken' | 'too-many-signatures'
+export type DocumentProblem = 'encrypted' | 'broken' | 'too-many-signatures' | 'too-much-evidence'
 
 /** What a later revision did to a signed state of the file. */
 export type ChangeKind =

@@ -1,5 +1,6 @@
 import { DerError } from '../pki/der-reader.ts'
 import type { Certificate } from '../pki/read-certificate.ts'
+import { PdfError } from '../errors.ts'
 import type { PdfDocument } from '../read/document.ts'
 import { PdfDict, PdfStream, type PdfObject } from '../read/objects.ts'
 import { readUsable } from './certificates.ts'
@@ -15,17 +16,28 @@ export type Evidence =
 export interface SecurityStore {
   certificates: Certificate[]
   evidence: Evidence[]
+  /** Something was left out because there is too much: it may say that somebody is revoked. */
+  isCut: boolean
 }
 
 const maxItems = 5000
+/** Of all items, unpacked: the largest lists in use are of some megabytes. */
+const maxBytes = 32 * 1024 * 1024
 
 /** Reads /DSS with its /VRI. */
 export function readSecurityStore(document: PdfDocument): SecurityStore {
   const store = document.dict(document.root.get('DSS'))
-  const found: SecurityStore = { certificates: [], evidence: [] }
+  const found: SecurityStore = { certificates: [], evidence: [], isCut: false }
   if (!store) return found
   const seen = new Set<number>()
   const seenLists = new Set<PdfObject[]>()
+  let bytes = 0
+  const unpack = (stream: PdfStream): Buffer | undefined => {
+    const der = seen.size < maxItems && bytes < maxBytes ? decoded(document, stream) : 'too-large'
+    if (der === 'too-large') found.isCut = true
+    else bytes += der?.length ?? 0
+    return der === 'too-large' ? undefined : der
+  }
   const streamsIn = (value: PdfObject | undefined): { der: Buffer; at: number }[] => {
     const list = document.array(value)
     // Thousands of entries may have one long list.
@@ -33,9 +45,9 @@ export function readSecurityStore(document: PdfDocument): SecurityStore {
     seenLists.add(list)
     return list.flatMap((item) => {
       const stream = document.resolve(item)
-      if (!(stream instanceof PdfStream) || seen.has(stream.start) || seen.size >= maxItems) return []
+      if (!(stream instanceof PdfStream) || seen.has(stream.start)) return []
+      const der = unpack(stream)
       seen.add(stream.start)
-      const der = decoded(document, stream)
       return der ? [{ der, at: stream.start }] : []
     })
   }
@@ -56,18 +68,23 @@ export function readSecurityStore(document: PdfDocument): SecurityStore {
   return found
 }
 
-/** What came inside a signature. */
-export function containerEvidence({
-  lists,
-  responses,
-}: {
+/** Lists and responses, DER. */
+interface RawEvidence {
   lists: readonly Buffer[]
   responses: readonly Buffer[]
-}): Evidence[] {
-  return [
-    ...lists.flatMap((der) => listEvidence(der, -1)),
-    ...responses.flatMap((der) => responseEvidence(der, -1)),
+}
+
+// A signature is judged several times, and its lists may be long.
+const known = new WeakMap<RawEvidence, readonly Evidence[]>()
+
+/** What came inside a signature. */
+export function containerEvidence(raw: RawEvidence): readonly Evidence[] {
+  const evidence = known.get(raw) ?? [
+    ...raw.lists.flatMap((der) => listEvidence(der, -1)),
+    ...raw.responses.flatMap((der) => responseEvidence(der, -1)),
   ]
+  known.set(raw, evidence)
+  return evidence
 }
 
 function listEvidence(der: Buffer, at: number): Evidence[] {
@@ -89,11 +106,11 @@ function orNone<T>(read: () => T | undefined): T[] {
   }
 }
 
-function decoded(document: PdfDocument, stream: PdfStream): Buffer | undefined {
+function decoded(document: PdfDocument, stream: PdfStream): Buffer | 'too-large' | undefined {
   try {
     return document.decode(stream)
-  } catch {
-    // Damaged or in a filter that no store uses.
-    return undefined
+  } catch (error) {
+    // Else damaged, or in a filter that no store uses.
+    return error instanceof PdfError && error.code === 'too-large' ? 'too-large' : undefined
   }
 }

@@ -29,13 +29,13 @@ export interface RevocationList {
   issuer: Buffer
   thisUpdate: Date
   nextUpdate: Date | undefined
-  /** When a certificate counts as revoked, by serial number. */
+  /** When a certificate of its issuer counts as revoked, by serial number. */
   revoked: ReadonlyMap<string, Date>
   /** Serial numbers of those whose entry says that the key was not lost. */
   retired: ReadonlySet<string>
   /** Certificates that ran out after this time are still listed (X.509, expiredCertsOnCRL). */
   keepsExpiredSince: Date | undefined
-  /** Undefined when the list is partial in a way that is not understood here. */
+  /** Of whom it is complete; undefined when it is partial in a way that is not understood here. */
   scope: 'all' | 'end-entities' | 'authorities' | undefined
   /** Where it is published, when it is one of several lists that share what is revoked. */
   places: readonly Buffer[]
@@ -102,9 +102,11 @@ interface Details {
   extensions: Extensions
   isSafe: boolean
   isClear: boolean
+  /** It, and what comes after it, is of another issuer (RFC 5280, 5.3.3). */
+  isOfOthers: boolean
 }
 
-const noDetails: Details = { extensions: new Map(), isSafe: false, isClear: true }
+const noDetails: Details = { extensions: new Map(), isSafe: false, isClear: true, isOfOthers: false }
 
 function revokedIn(list: DerElement | undefined): Entries {
   const found: Entries = { revoked: new Map(), retired: new Set(), isClear: true }
@@ -112,12 +114,14 @@ function revokedIn(list: DerElement | undefined): Entries {
   const readDetails = onceEach(detailsOf)
   // Lists can be long: read one by one, without an array of all.
   const entries = list?.content ?? Buffer.alloc(0)
+  let isOfOthers = false
   for (let at = 0; at < entries.length;) {
     const entry = readElement(entries, at)
     const [serial, time, more] = sequenceOf(entry)
     const details = more ? readDetails(more) : noDetails
     const since = revokedSince(details.extensions, readTime(time))
-    if (since) addEntry(found, integerHex(serial), { since, isSafe: details.isSafe })
+    isOfOthers ||= details.isOfOthers
+    if (since && !isOfOthers) addEntry(found, integerHex(serial), { since, isSafe: details.isSafe })
     if (!details.isClear) found.isClear = false
     at += entry.whole.length
   }
@@ -126,8 +130,9 @@ function revokedIn(list: DerElement | undefined): Entries {
 
 function detailsOf(element: DerElement | undefined): Details {
   const extensions = extensionsOf(element)
-  const isClear = isUnderstood(extensions, ofRevocations) && !extensions.has(certificateIssuer)
-  return { extensions, isSafe: isSafe(extensions), isClear }
+  const isOfOthers = extensions.has(certificateIssuer)
+  const isClear = isUnderstood(extensions, ofRevocations) && !isOfOthers
+  return { extensions, isSafe: isSafe(extensions), isClear, isOfOthers }
 }
 
 const mostRemembered = 1000

@@ -21,10 +21,10 @@ export function findLevel(
   const hasStamp = check.timestamp !== undefined && trust.timestampProblems.length === 0
   if (!hasStamp && archives.length === 0) return 'B-B'
   const { evidence } = judgement.store
-  if (!isDocumented(evidence, check, trust, judgement.now)) return 'B-T'
+  if (!isDocumented(evidence, check, trust, judgement)) return 'B-T'
   const archived = archives.at(-1)?.end ?? 0
   const under = evidence.filter((item) => item.at < archived)
-  return isDocumented(under, check, trust, judgement.now) ? 'B-LTA' : 'B-LT'
+  return isDocumented(under, check, trust, judgement) ? 'B-LTA' : 'B-LT'
 }
 
 /** What the file lacks, whatever the signature's format; null without a certificate that could be read. */
@@ -37,8 +37,8 @@ export function findLongTermGaps(
   if (!check?.certificate) return null
   const archives = later(placed, judgement)
   const evidence = [...judgement.store.evidence, ...containerEvidence(check.revocation)]
-  const chain = chainGaps(describeChain(trust.path, evidence, trust.time, judgement.now))
-  const stampGaps: LongTermGap[] = isStampDocumented(evidence, check, trust, judgement.now)
+  const chain = chainGaps(describeChain(trust.path, evidence, { ...judgement, at: trust.time }))
+  const stampGaps: LongTermGap[] = isStampDocumented(evidence, check, trust, judgement)
     ? []
     : ['timestamp-authority']
   // The last document time-stamp closes the file: what it lacks comes with the next one.
@@ -46,7 +46,7 @@ export function findLongTermGaps(
   const hasStamp = check.timestamp !== undefined && trust.timestampProblems.length === 0
   const archived = archives.at(-1)?.end ?? 0
   const under = evidence.filter((item) => item.at < archived)
-  const isArchived = archived > 0 && isDocumented(under, check, trust, judgement.now)
+  const isArchived = archived > 0 && isDocumented(under, check, trust, judgement)
   return [
     ...(hasStamp || archived > 0 ? [] : (['timestamp'] as const)),
     ...chain,
@@ -64,20 +64,20 @@ function isDocumented(
   evidence: readonly Evidence[],
   check: ContainerCheck,
   trust: TrustJudgement,
-  now: Date,
+  judgement: Judgement,
 ): boolean {
   const { path, time } = trust
-  if (!isFullyDocumented(describeChain(path, evidence, time, now))) return false
-  return isStampDocumented(evidence, check, trust, now)
+  if (!isFullyDocumented(describeChain(path, evidence, { ...judgement, at: time }))) return false
+  return isStampDocumented(evidence, check, trust, judgement)
 }
 
 function isStampDocumented(
   evidence: readonly Evidence[],
   check: ContainerCheck,
   { timestampPath }: TrustJudgement,
-  now: Date,
+  judgement: Judgement,
 ): boolean {
   const stamped = check.timestamp?.time
   if (!stamped || !timestampPath) return true
-  return isFullyDocumented(describeChain(timestampPath, evidence, stamped, now))
+  return isFullyDocumented(describeChain(timestampPath, evidence, { ...judgement, at: stamped }))
 }

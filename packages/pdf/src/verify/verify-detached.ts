@@ -45,7 +45,7 @@ export function verifyDetached(
   const judged = judgeTrust(placed, check, {
     roots: trustedRoots.map((der) => readCertificate(der)),
     now,
-    store: { evidence: [], certificates: [] },
+    store: { evidence: [], certificates: [], isCut: false },
     knownRevocation: containerEvidence({ lists: crls.map((der) => Buffer.from(der)), responses: [] }),
     proven: [],
     contradicted: new Set(),

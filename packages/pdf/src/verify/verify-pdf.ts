@@ -99,12 +99,13 @@ function verifyDocument(
     describeSignature(document, item, checks[index], { ...judgement, live }),
   )
   const { changes, modifiedAfterLast } = listChanges(document, placed)
+  const problems: DocumentProblem[] = store.isCut || basis.budget?.isSpent ? ['too-much-evidence'] : []
   return {
     signatures,
     modifiedAfterLastSignature: modifiedAfterLast,
-    ...concludeDocument({ signatures, changes, problems: [] }),
+    ...concludeDocument({ signatures, changes, problems }),
     trustJudged: basis.roots.length > 0,
-    problems: [],
+    problems,
     changes,
     ...(options.withPlaces === true && {
       places: placesOf(document, placed),
