@@ -44,9 +44,10 @@ export function findRevocation(
   certificate: Certificate,
   issuer: Certificate,
   evidence: readonly Evidence[],
-  { at, now, budget = failureBudget() }: Moments,
+  moments: Moments,
 ): RevocationFinding {
-  const question = { certificate, issuer, evidence, at, now, budget }
+  const budget = moments.budget ?? failureBudget()
+  const question = { ...moments, certificate, issuer, evidence, budget }
   const asked = evidence.filter((item) => concerns(item, question))
   const findings = asked.flatMap((item) => findingsOf(item, question))
   const revoked = findings
@@ -71,6 +72,10 @@ export interface Moments {
   at: Date
   now: Date
   budget?: FailureBudget | undefined
+  /** When the file is known to have existed, up to which byte. */
+  proven?: readonly { end: number; time: Date }[]
+  /** Since when anybody may have the issuer's key: what it says is believed only where it is known from before. */
+  lostSince?: Date | undefined
 }
 
 interface Question extends Moments {
@@ -89,29 +94,34 @@ function concerns(item: Evidence, { certificate, issuer }: Question): boolean {
 }
 
 function findingsOf(item: Evidence, question: Question): RevocationFinding[] {
-  if (item.kind === 'ocsp') return findInResponse(item.response, question)
-  const finding = findInList(item.list, question)
-  return finding ? [finding] : []
+  const found =
+    item.kind === 'ocsp' ? findInResponse(item.response, question) : findInList(item.list, question)
+  return isKnownInTime(item, question) ? found : found.filter(({ status }) => status === 'revoked')
 }
 
-function findInList(list: RevocationList, question: Question): RevocationFinding | undefined {
+/** Whether it was there before anybody else could have made it (ETSI EN 319 102-1, 5.6.2.4). */
+function isKnownInTime({ at }: Evidence, { lostSince, proven = [] }: Question): boolean {
+  return lostSince === undefined || proven.some(({ end, time }) => at >= 0 && at < end && time < lostSince)
+}
+
+function findInList(list: RevocationList, question: Question): RevocationFinding[] {
   const { certificate } = question
-  if (!isListOf(list, question)) return undefined
+  if (!isListOf(list, question)) return []
   const base = { source: 'crl', producedAt: list.thisUpdate } as const
   const listed = list.revoked.get(certificate.serialNumber)
   if (listed) {
     const revokedAt = atMost(listed, question.now)
     const retired = list.retired.has(certificate.serialNumber)
-    return { ...base, status: 'revoked', revokedAt, ...(retired && { retired }) }
+    return [{ ...base, status: 'revoked', revokedAt, ...(retired && { retired }) }]
   }
   // Who is on a list of some reasons or of changes is revoked; who is not on it may be on another (RFC 5280, 6.3.3).
-  if (!covers(list, certificate)) return undefined
+  if (!covers(list, certificate)) return []
   // A certificate that has run out drops off the list: its absence then says nothing (RFC 5280, 3.3).
   const mayBeMissing = mayBeForgotten(certificate, list.thisUpdate, list.keepsExpiredSince)
   // Who is published elsewhere stands on another list of the same issuer (RFC 5280, 6.3.3, b.2).
   const isElsewhere = list.places.length > 0 && !isPublishedAt(certificate, list.places)
-  if (mayBeMissing || isElsewhere || !isCurrent(list, question)) return undefined
-  return { ...base, status: 'good', revokedAt: null }
+  if (mayBeMissing || isElsewhere || !isCurrent(list, question)) return []
+  return [{ ...base, status: 'good', revokedAt: null }]
 }
 
 function covers(list: RevocationList, certificate: Certificate): boolean {

@@ -12,18 +12,29 @@ export function describeChain(
   moments: Moments,
 ): ChainLink[] {
   const { certificates } = path
-  return certificates.map((certificate, index) => {
-    const issuer = certificates[index + 1]
-    const isRoot = issuer === undefined && (path.end !== 'unknown' || isSelfIssued(certificate))
-    return {
-      ...namesOf(certificate),
-      revocation: isRoot
-        ? null
-        : issuer
-          ? findRevocation(certificate, issuer, evidence, moments)
-          : unknownRevocation,
-    }
+  let issuer: Certificate | undefined
+  let lostSince: Date | undefined
+  // From above: what an authority says of others depends on what is said of it.
+  const findings = certificates.toReversed().map((certificate): RevocationFinding | null => {
+    const found = findingOf(certificate, issuer, path.end, { evidence, moments: { ...moments, lostSince } })
+    issuer = certificate
+    lostSince = found?.status === 'revoked' && !found.retired ? (found.revokedAt ?? moments.at) : undefined
+    return found
   })
+  return certificates.map((certificate, index) => ({
+    ...namesOf(certificate),
+    revocation: findings.toReversed()[index] ?? null,
+  }))
+}
+
+function findingOf(
+  certificate: Certificate,
+  issuer: Certificate | undefined,
+  end: CertificatePath['end'],
+  { evidence, moments }: { evidence: readonly Evidence[]; moments: Moments },
+): RevocationFinding | null {
+  if (issuer) return findRevocation(certificate, issuer, evidence, moments)
+  return end !== 'unknown' || isSelfIssued(certificate) ? null : unknownRevocation
 }
 
 function namesOf(certificate: Certificate): Omit<ChainLink, 'revocation'> {

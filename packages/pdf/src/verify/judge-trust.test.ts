@@ -499,3 +499,37 @@ it('later time-stamps are those that cover what the signature covers, and more',
   expect(later(placed, judgement({ proven })).map(({ end }) => end)).toEqual([101, 200])
   expect(later({ ...placed, range: undefined }, judgement({ proven }))).toEqual([])
 })
+
+/** What is known of each certificate of the chain. */
+const said = (changes: Partial<Judgement>): (string | undefined)[] =>
+  judge({}, changes).chain.map(({ revocation }) => revocation?.status)
+
+describe('what an authority says whose key was lost since', () => {
+  /** Said of nobody being revoked, `at` a place in the file; the issuer lost its key an hour ago. */
+  const heard = (at: number, retired: string[] = []): Partial<Judgement> => ({
+    store: {
+      isCut: false,
+      certificates: [],
+      evidence: [listBy('root', [['02', hours(-1)]], { retired }), { ...listBy('issuing', []), at }],
+    },
+    proven: [{ end: 200, time: hours(-2) }],
+  })
+  it.each<[string, Partial<Judgement>, string]>([
+    ['before, as a later time-stamp proves', heard(150), 'good'],
+    ['before with a key that was only retired', heard(-1, ['02']), 'good'],
+    ['beside the file', heard(-1), 'unknown'],
+    ['after what the time-stamp covers', heard(200), 'unknown'],
+    [
+      'before, as only a time-stamp of later shows',
+      { ...heard(150), proven: [{ end: 200, time: hours(-0.5) }] },
+      'unknown',
+    ],
+  ])('counts or not: %s', (_, changes, status) => {
+    expect(said(changes)).toEqual([status, 'revoked', undefined])
+  })
+
+  it('counts where somebody is revoked', () => {
+    const evidence = [listBy('root', [['02', hours(-1)]]), listBy('issuing', [['03', hours(-9)]])]
+    expect(said({ store: { isCut: false, certificates: [], evidence } })[0]).toBe('revoked')
+  })
+})
