@@ -3,6 +3,7 @@ import { mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { contractQueryEvidencePackage } from '@qiyin/calls/areas/contract-query.ts'
+import { makeContainer, makeTestAuthority, makeToken } from '@qiyin/pdf/testing'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { dice } from './testing/dice.ts'
@@ -143,6 +144,29 @@ function relisted(files: Files, changes: Files): Files {
   return all.set(packageNames.manifest, Buffer.from(text))
 }
 
+/** The package as a customer of another authority makes it, whose root is trusted as well. */
+async function madeBySomebodyElse(files: Files): Promise<Files> {
+  const { person, root, timestamp } = await makeTestAuthority('p-256')
+  const name = '受信任根/别家.cer'
+  const manifest = JSON.parse(String(files.get(packageNames.manifest))) as { files: { name: string }[] }
+  manifest.files.push({ name })
+  const withRoot = new Map([
+    ...files,
+    [name, Buffer.from(root.certificate)] as const,
+    [packageNames.manifest, Buffer.from(JSON.stringify(manifest))] as const,
+  ])
+  const all = new Map(relisted(withRoot, new Map()))
+  const list = all.get(packageNames.manifest) ?? Buffer.alloc(0)
+  const token = (bytes: Buffer): Buffer => makeToken(bytes, new Date(clock), timestamp)
+  const signer = { signer: person, scheme: 'ec', withSigningCertificate: true, timestamp: token } as const
+  all.set(packageNames.signature, makeContainer(list, signer))
+  const sums = [...all].filter(([one]) => one !== packageNames.sums)
+  const digests = new Map(sums.map(([one, bytes]) => [one, createHash('sha256').update(bytes).digest('hex')]))
+  const inOrder = [...manifest.files.map((one) => one.name), packageNames.manifest, packageNames.signature]
+  const text = inOrder.map((one) => `${digests.get(one)}  ${one}\n`).join('')
+  return all.set(packageNames.sums, Buffer.from(text))
+}
+
 describe('the evidence package', () => {
   it('holds all that proves a contract, and passes without us', async () => {
     const contractId = await completed()
@@ -239,6 +263,17 @@ describe.each(verifierPrograms)('%s', (_, check) => {
     const trail = String(files.get(packageNames.trail)).replace('林个人', '林某人')
     const forged = await check(relisted(files, new Map([[packageNames.trail, Buffer.from(trail)]])))
     expect(forged.faults).toEqual([packageNames.manifest])
+  })
+
+  it("takes nobody else's signature for the platform's, whoever trusts his authority", async () => {
+    const files = await packageOf(await completed())
+    const before = clock
+    // The other authority was made just now.
+    clock = Date.now()
+    const { faults, lines } = await check(await madeBySomebodyElse(files))
+    clock = before
+    expect(faults).toEqual([packageNames.signature])
+    expect(lines).toContain('不是出具证据包的平台')
   })
 })
 

@@ -16,6 +16,7 @@ export interface Certificate {
   /** Undefined: for everything. */
   readonly keyUsage: number | undefined
   readonly purposes: readonly string[] | undefined
+  readonly policies: readonly string[]
   /** Names a critical extension that is not known here. */
   readonly unknownCritical: string | undefined
   readonly signed: Signed
@@ -28,9 +29,14 @@ interface Signed {
   readonly value: Uint8Array
 }
 
-const known = { basic: '2.5.29.19', keyUsage: '2.5.29.15', purposes: '2.5.29.37' } as const
-/** Those that say nothing which is decided upon here: alternative names, policies, where lists are. */
-const harmless = new Set(['2.5.29.17', '2.5.29.32', '2.5.29.31', '2.5.29.35', '2.5.29.14'])
+const known = {
+  basic: '2.5.29.19',
+  keyUsage: '2.5.29.15',
+  purposes: '2.5.29.37',
+  policies: '2.5.29.32',
+} as const
+/** Those that say nothing which is decided upon here: alternative names, where lists are. */
+const harmless = new Set(['2.5.29.17', '2.5.29.31', '2.5.29.35', '2.5.29.14'])
 const signsCertificates = 0x04
 const signsLists = 0x02
 
@@ -45,7 +51,6 @@ export function readCertificate(bytes: Uint8Array): Certificate {
   const extensions = extensionsOf(parts.find(({ tag }) => tag === 0xa3))
   const basic = extensions.get(known.basic)?.value
   const usage = extensions.get(known.keyUsage)?.value
-  const purposes = extensions.get(known.purposes)?.value
   const passedOver = new Set<string>([...Object.values(known), ...harmless])
   return {
     whole: whole.whole,
@@ -59,10 +64,20 @@ export function readCertificate(bytes: Uint8Array): Certificate {
     publicKey,
     isAuthority: isAuthority(basic),
     keyUsage: usage === undefined ? undefined : (bitsOf(readDer(usage))[0] ?? 0),
-    purposes: purposes === undefined ? undefined : partsOf(readDer(purposes)).map(oidOf),
+    purposes: listedIn(extensions.get(known.purposes))?.map(oidOf),
+    policies: policiesIn(extensions.get(known.policies)),
     unknownCritical: [...extensions].find(([oid, { critical }]) => critical && !passedOver.has(oid))?.[0],
     signed: { content, algorithm: partAt(whole, 1), value: bitsOf(partAt(whole, 2)) },
   }
+}
+
+/** The parts of an extension that is a list; undefined where there is none. */
+function listedIn(extension: { readonly value: Uint8Array } | undefined): readonly Der[] | undefined {
+  return extension && partsOf(readDer(extension.value))
+}
+
+function policiesIn(extension: { readonly value: Uint8Array } | undefined): string[] {
+  return (listedIn(extension) ?? []).map((one) => oidOf(partAt(one, 0)))
 }
 
 function isAuthority(basic: Uint8Array | undefined): boolean {

@@ -3,7 +3,7 @@ import { rootedFaults, sha256, trailFaults, type Rooted, type Trail } from './ch
 import type { PackageFiles } from './package-files.ts'
 import { fault, notesOf, pass, shownTime, whoAndWhen, type Finding, type PackageReport } from './finding.ts'
 import { signaturesOf, type PlacedSignature } from './pdf-signatures.ts'
-import { checkSignature, checkStamp, contentFault, textOf } from './signed-data.ts'
+import { checkSignature, checkStamp, contentFault, textOf, type Checked } from './signed-data.ts'
 
 interface Manifest {
   readonly contractNo: string
@@ -22,6 +22,8 @@ const names = {
   sums: 'SHA256SUMS.txt',
 } as const
 const format = 'qiyin-evidence-package/1'
+/** What certificates of the platform's own signatures say that they are for: below a UUID as a number (X.667). */
+const platformPolicy = '2.25.283919530104427063451840711296471250915.1.10'
 const unlisted: readonly string[] = [names.manifest, names.signature, names.sums]
 
 /** Checks a package with nothing but itself. `roots` are trusted in place of those in it. */
@@ -96,6 +98,7 @@ async function manifestFindings(files: PackageFiles, manifest: Manifest, trust: 
     const isList = checked.faults.some((text) => text === contentFault)
     return [fault(isList ? names.manifest : names.signature, `平台的签名无效：${checked.faults.join('；')}`)]
   }
+  if (!isPlatforms(checked)) return [fault(names.signature, notOurs(checked))]
   const all = [
     ...manifest.files,
     { name: names.manifest, sha256: await sha256(list) },
@@ -110,6 +113,15 @@ async function manifestFindings(files: PackageFiles, manifest: Manifest, trust: 
   ]
 }
 
+/** Many lead to a trusted root: customers of its authority, and whoever signs here. */
+function isPlatforms({ signer }: Pick<Checked, 'signer'>): boolean {
+  return signer?.policies.includes(platformPolicy) === true
+}
+
+function notOurs({ signer }: Pick<Checked, 'signer'>): string {
+  return `签名人“${signer?.commonName ?? ''}”不是出具证据包的平台`
+}
+
 async function contentFindings(files: PackageFiles, { states }: Manifest, trust: Trust): Promise<Finding[]> {
   const document = files.get(names.document)
   const report = files.get(names.report)
@@ -118,7 +130,7 @@ async function contentFindings(files: PackageFiles, { states }: Manifest, trust:
   const inReport = signaturesOf(report)
   return [
     ...(await pdfFindings(names.document, document, inDocument, trust)),
-    ...(await pdfFindings(names.report, report, inReport, trust)),
+    ...(await pdfFindings(names.report, report, inReport, { ...trust, isPlatforms: true })),
     ...(await trailFindings(
       files,
       { document, states, inDocument: inDocument.signatures, inReport: inReport.signatures },
@@ -127,11 +139,14 @@ async function contentFindings(files: PackageFiles, { states }: Manifest, trust:
   ]
 }
 
+/** Whom to trust, and that it is the platform who has signed. */
+type FileTrust = Trust & { readonly isPlatforms?: boolean }
+
 async function pdfFindings(
   name: string,
   file: Uint8Array,
   { signatures, faults }: ReturnType<typeof signaturesOf>,
-  trust: Trust,
+  trust: FileTrust,
 ): Promise<Finding[]> {
   const findings = faults.map((text) => fault(name, text))
   if (signatures.length === 0) findings.push(fault(name, '没有电子签名'))
@@ -150,7 +165,7 @@ async function oneFinding(
   name: string,
   which: string,
   { container, signed, end, isDocumentStamp }: PlacedSignature,
-  trust: Trust,
+  trust: FileTrust,
 ): Promise<Finding[]> {
   const covers = `覆盖文件的前 ${end} 个字节`
   try {
@@ -164,6 +179,7 @@ async function oneFinding(
     }
     const checked = await checkSignature(container, signed, trust)
     if (checked.faults.length > 0) return [fault(name, `${which}无效：${checked.faults.join('；')}`)]
+    if (trust.isPlatforms === true && !isPlatforms(checked)) return [fault(name, notOurs(checked))]
     return [
       pass(name, `${which}有效，${covers}：${whoAndWhen(checked)}`),
       ...notesOf(name, checked.notes, which),

@@ -41,18 +41,19 @@ export function partAt(parent: Der | undefined, index: number): Der {
 
 /** An object identifier in dots. */
 export function oidOf({ content }: Der): string {
-  const numbers: number[] = []
-  let value = 0
+  // Below 2.25 they are as long as a UUID.
+  const numbers: bigint[] = []
+  let value = 0n
   for (const byte of content) {
-    value = value * 128 + (byte & 0x7f)
+    value = value * 128n + BigInt(byte & 0x7f)
     if (byte < 0x80) {
       numbers.push(value)
-      value = 0
+      value = 0n
     }
   }
-  const [head = 0, ...rest] = numbers
-  const top = Math.min(2, Math.floor(head / 40))
-  return [top, head - top * 40, ...rest].join('.')
+  const [head = 0n, ...rest] = numbers
+  const top = head < 80n ? head / 40n : 2n
+  return [top, head - top * 40n, ...rest].join('.')
 }
 
 /** UTCTime or GeneralizedTime, milliseconds. */

@@ -1,5 +1,6 @@
 /* For tests of those who use the package: throwaway authorities and files. */
 
+export { makeContainer, makeToken } from './foreign-signer.ts'
 export { hostileFiles } from './hostile-files/hostile-files.ts'
 export { inkShare } from './ink-share.ts'
 export { RandomSource } from './random-source.ts'

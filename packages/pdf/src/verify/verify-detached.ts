@@ -1,6 +1,6 @@
 import { PdfDict } from '../read/objects.ts'
 import { displayName } from '../pki/distinguished-name.ts'
-import { readCertificate } from '../pki/read-certificate.ts'
+import { policyOids, readCertificate } from '../pki/read-certificate.ts'
 import { makeHash } from './algorithms.ts'
 import { checkContainer } from './check-container.ts'
 import { judgeTrust } from './judge-trust.ts'
@@ -15,6 +15,8 @@ export interface DetachedVerification {
   readonly problems: readonly SignatureProblem[]
   /** Of the certificate; empty when it cannot be read. */
   readonly signerName: string
+  /** Certificate policies of the signer's certificate. */
+  readonly policyOids: readonly string[]
   /** By its time-stamp. */
   readonly signedAt: Date | null
 }
@@ -60,6 +62,7 @@ export function verifyDetached(
   return {
     problems: [...new Set([...found, ...untimed])],
     signerName: check.certificate ? displayName(check.certificate.subject) : '',
+    policyOids: check.certificate ? policyOids(check.certificate) : [],
     signedAt: check.timestamp?.time ?? null,
   }
 }

@@ -8,7 +8,8 @@ import {
   readCertificate,
 } from '@qiyin/pdf/pki'
 import type { Config } from '../../config.ts'
-import { platformPolicy, timestampPolicy } from './assurance-policy.ts'
+import { platformPolicy } from '@qiyin/domain/certificate-policies.ts'
+import { timestampPolicy } from './assurance-policy.ts'
 import type { AuthorityName } from './store.ts'
 
 /** The names in the certificates; the issuing one is what readers see as 颁发机构. */

@@ -14,7 +14,7 @@ export {
   type CertificateFacts,
   type RootFacts,
 } from './certificate-facts.ts'
-export { assuranceOfPolicies, platformPolicy } from './assurance-policy.ts'
+export { assuranceOfPolicies } from './assurance-policy.ts'
 export { findContractOfCertificates as contractOfCertificates } from './store.ts'
 export { findNewestOfCompany as newestCertificateOf } from './store.ts'
 export { renewWornAuthorities } from './authority.ts'

@@ -1,12 +1,13 @@
 import type { verifyFile } from '@qiyin/calls/areas/verify.ts'
 import type { Result } from '@qiyin/calls/call.ts'
+import { platformPolicy } from '@qiyin/domain/certificate-policies.ts'
 import type { PdfVerification } from '@qiyin/pdf'
 import type { Context } from '../../http/context.ts'
 import { findingText } from '../audit/public.ts'
 import { checkedTrail } from '../contract-check/public.ts'
 import { contractById } from '../contracts/public.ts'
 import { contractFiles } from '../files/public.ts'
-import { contractOfCertificates, platformPolicy } from '../pki/public.ts'
+import { contractOfCertificates } from '../pki/public.ts'
 
 type Origin = Result<typeof verifyFile>['origin']
 

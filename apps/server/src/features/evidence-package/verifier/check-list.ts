@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { platformPolicy } from '@qiyin/domain/certificate-policies.ts'
 import { formatDateTime } from '@qiyin/domain/dates.ts'
 import { verifyDetached } from '@qiyin/pdf/verify'
 import { signatureProblemText } from '../../../verification/wording.ts'
@@ -61,11 +62,13 @@ export async function checkSignature(
   const sums = await files.read(packageNames.sums)
   if (!signature) return [wrong(packageNames.signature, '文件缺失')]
   if (!sums) return [wrong(packageNames.sums, '文件缺失')]
-  const { problems, signerName, signedAt } = verifyDetached(signature, listBytes, trust)
+  const { problems, signerName, policyOids, signedAt } = verifyDetached(signature, listBytes, trust)
   if (problems.includes('digest-mismatch'))
     return [wrong(packageNames.manifest, '内容已被改动，与平台的签名不符')]
   if (problems.length > 0)
     return [wrong(packageNames.signature, `签名无效：${problems.map(signatureProblemText).join('；')}`)]
+  // Many lead to a trusted root: customers of its authority, and whoever signs here.
+  if (!policyOids.includes(platformPolicy)) return [wrong(packageNames.signature, notOurs(signerName))]
   const expected = sumsText([
     ...manifest.files,
     { name: packageNames.manifest, sha256: digestOf(listBytes) },
@@ -76,6 +79,11 @@ export async function checkSignature(
     return [wrong(`${packageNames.sums}、${packageNames.signature}`, '其中之一已被改动，互不相符')]
   const time = signedAt ? `，${formatDateTime(signedAt)}` : ''
   return [{ name: packageNames.manifest, text: `平台签名有效：${signerName}${time}`, passed: true }]
+}
+
+/** What is valid, and not the platform's. */
+export function notOurs(signerName: string): string {
+  return `签名人“${signerName}”不是出具证据包的平台`
 }
 
 function wrong(name: string, text: string): Finding {

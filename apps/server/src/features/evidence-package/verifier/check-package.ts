@@ -1,6 +1,7 @@
 import type { PdfVerification } from '@qiyin/pdf'
 import { readCertificate } from '@qiyin/pdf/pki'
 import { verifyPdf } from '@qiyin/pdf/verify'
+import { platformPolicy } from '@qiyin/domain/certificate-policies.ts'
 import { verdictText } from '../../../verification/wording.ts'
 import {
   packageFolders,
@@ -9,7 +10,7 @@ import {
   type PackedTrail,
   type PendingRoot,
 } from '../package-format.ts'
-import { checkFiles, checkSignature, digestOf, readManifest, type Finding } from './check-list.ts'
+import { checkFiles, checkSignature, digestOf, notOurs, readManifest, type Finding } from './check-list.ts'
 import { rootedFaults, rootedText, trailFaults } from './check-trail.ts'
 import type { PackageFiles } from './package-files.ts'
 
@@ -88,7 +89,7 @@ async function checkContents(
   const trailText = `共 ${trail.count} 条，首尾相连，与合同和报告的签名一致（平台校验：${trail.finding}）`
   return [
     pdfFinding(packageNames.document, ofDocument),
-    pdfFinding(packageNames.report, ofReport),
+    reportFinding(ofReport),
     { name: packageNames.trail, text: inTrail.join('；') || trailText, passed: inTrail.length === 0 },
     rootedFinding(rooted, trail, trust),
   ]
@@ -100,6 +101,15 @@ function pdfFinding(name: string, verification: PdfVerification): Finding {
   )
   const who = signers.length > 0 ? `（${[...new Set(signers)].join('；')}）` : ''
   return { name, text: `${verdictText(verification)}${who}`, passed: verification.verdict === 'valid' }
+}
+
+/** The report is the platform's own; whoever else has signed it has made another. */
+function reportFinding(verification: PdfVerification): Finding {
+  const finding = pdfFinding(packageNames.report, verification)
+  const signers = verification.signatures.filter(({ kind }) => kind !== 'timestamp')
+  const stranger = signers.find(({ policyOids }) => !policyOids.includes(platformPolicy))
+  if (!finding.passed || !stranger) return finding
+  return { ...finding, text: notOurs(stranger.signerName), passed: false }
 }
 
 function rootedFinding(
