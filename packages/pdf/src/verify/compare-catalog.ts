@@ -110,6 +110,8 @@ function compareForm(pair: RevisionPair, first: PdfObject | undefined, second: P
   if (first instanceof PdfRef) pair.excuse(first.number, catalogRole(pair, 'form', 'AcroForm'))
   for (const key of changedKeys(old ?? new PdfDict(), current)) {
     if (!maySet(pair, key, [old, current])) pair.forbid('form-settings', { detail: key })
+    // The fields are told one by one. Programs set the others with the time-stamps that may follow everything.
+    else if (key !== 'Fields') pair.permit('form-settings', { detail: key })
   }
   const listed = old?.get('Fields')
   if (listed instanceof PdfRef) pair.excuse(listed.number, fieldsRole(pair))
@@ -143,11 +145,12 @@ function takesNewLook({ before, form }: RevisionPair): boolean {
   const inherits = (dict: PdfDict, key: string): boolean => stating(before, dict, key) !== undefined
   // A text that has no value shows the one it begins with, a list what can be chosen.
   return [...form.values()].some(
-    ({ dict, type }) =>
-      (type === 'Tx' || type === 'Ch') &&
+    ({ dict, type, isDisputed }) =>
       dict.has('Rect') &&
-      ['V', 'DV', 'Opt'].some((key) => inherits(dict, key)) &&
-      !inherits(dict, 'DA'),
+      (isDisputed ||
+        ((type === 'Tx' || type === 'Ch') &&
+          ['V', 'DV', 'Opt'].some((key) => inherits(dict, key)) &&
+          !inherits(dict, 'DA'))),
   )
 }
 
@@ -181,7 +184,8 @@ function leavesLooksToViewers(pair: RevisionPair, form: PdfDict | undefined): bo
       return [...look.entries.values()].some((item) => before.resolve(item) instanceof PdfStream)
     return look instanceof PdfStream
   }
-  const isDrawnField = [...pair.form.values()].some(({ dict, type }) => {
+  const isDrawnField = [...pair.form.values()].some(({ dict, type, isDisputed }) => {
+    if (isDisputed) return dict.has('Rect') && !hasLook(dict)
     if (type === 'Sig' || !dict.has('Rect') || hasLook(dict, type)) return false
     // A list shows its options, a button its caption, whatever is chosen.
     const isCaptioned = before.dict(dict.get('MK'))?.has('CA') === true

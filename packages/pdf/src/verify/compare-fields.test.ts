@@ -61,11 +61,17 @@ describe('fonts of the form, whose glyphs are drawn with what is at hand, and a 
 
 describe('a field', () => {
   it('is closed only where something may change', () => {
-    expect(one(text(''), text('/Ff 1'), { level: 2 })).toEqual([])
-    expect(one(text(''), text('/Ff 1'), { level: 1 })).toEqual(['- field-changed #100 “sum” /Ff'])
+    expect(one(text(''), text('/Ff 1'), { level: 2 })).toEqual(['+ field-changed #100 “sum” /Ff'])
+    expect(one(text(''), text('/Ff 1'), { locked: ['sum'] })).toEqual(['+ field-changed #100 “sum” /Ff'])
+    expect(one(text(''), text('/Ff 1'), { level: 1 })).toEqual([
+      '- field-changed #100 “sum” /Ff by certification',
+    ])
   })
   it('keeps its frame, not its caption; a button keeps both', () => {
-    expect(one(typed('Ch', '/CA(x)'), typed('Ch', ''))).toEqual([])
+    expect(one(typed('Ch', '/CA(x)'), typed('Ch', ''))).toEqual(['+ field-changed #100 “sum” /MK'])
+    expect(one(typed('Ch', '/CA(x)'), typed('Ch', ''), { locked: ['sum'] })).toEqual([
+      '- field-changed #100 “sum” /MK by lock',
+    ])
     expect(one(typed('Ch', '/BG[1]'), typed('Ch', ''))).toEqual(['- field-changed #100 “sum” /MK'])
     expect(one(typed('Btn', '/CA(x)'), typed('Btn', ''))).toEqual(['- field-changed #100 “sum” /MK'])
   })

@@ -43,8 +43,8 @@ function leavesTextToViewers({ after, newForm }: RevisionPair): boolean {
   const form = after.dict(after.root.get('AcroForm'))
   if (after.resolve(form?.get('NeedAppearances')) === true) return true
   return [...newForm.values()].some(
-    ({ dict, type }) =>
-      (type === 'Tx' || type === 'Ch') &&
+    ({ dict, type, isDisputed }) =>
+      (isDisputed || type === 'Tx' || type === 'Ch') &&
       dict.has('Rect') &&
       !(after.resolve(after.dict(dict.get('AP'))?.get('N')) instanceof PdfStream),
   )
@@ -53,12 +53,26 @@ function leavesTextToViewers({ after, newForm }: RevisionPair): boolean {
 function compareNode(pair: RevisionPair, node: FormNode, current: PdfDict): void {
   const keys = new Set(changedKeys(node.dict, current))
   if (keys.delete('Kids')) compareKids(pair, node, current)
-  if (pair.policy.level !== 1 && isMadeReadOnly(pair, node, current)) keys.delete('Ff')
-  if (keys.has('MK') && node.type !== 'Sig' && hasSameFrame(pair, node, current)) keys.delete('MK')
+  if (keys.size === 0) return
+  // Readers take it for one thing or another: nobody can say what the change does.
+  if (pair.disputed.has(node.dict)) return forbidKey(pair, node, keys)
+  if (isMadeReadOnly(pair, node, current)) permitKey(pair, node, keys, 'Ff')
+  if (keys.has('MK') && node.type !== 'Sig' && hasSameFrame(pair, node, current))
+    permitKey(pair, node, keys, 'MK')
   if (keys.size === 0) return
   if (node.type === 'Sig') compareSignatureField(pair, node, keys)
   else if (node.type === undefined) forbidKey(pair, node, keys)
   else compareValueField(pair, node, keys)
+}
+
+/** Takes a change off the list that shows nothing else: it is told all the same, and the signatures so far may forbid it. */
+function permitKey(pair: RevisionPair, node: FormNode, keys: Set<string>, key: 'Ff' | 'MK'): void {
+  if (!keys.delete(key)) return
+  const { policy } = pair
+  // What is locked may be closed: programs do that with what a lock names.
+  const onlyCloses = key === 'Ff' && policy.level !== 1
+  const by = onlyCloses ? undefined : forbidder(pair, fieldOf(pair, node))
+  pair.permit('field-changed', { ...detailsOf(pair, node), detail: key }, by)
 }
 
 const readOnly = 1
@@ -163,16 +177,25 @@ function compareValueField(pair: RevisionPair, node: FormNode, keys: ReadonlySet
 /** Reports a field as filled, with all that show its value; each is reported once. */
 function permitFilled(pair: RevisionPair, field: FormNode): void {
   for (const filled of [field, ...inheritorsOf(pair, field)]) {
+    forbidDisputed(pair, filled)
     lookAtStates(pair, filled)
     pair.permit('field-filled', detailsOf(pair, filled), forbidder(pair, filled))
   }
   if (isTold(pair, field.name)) return
   for (const { number, page } of namesakesOf(pair, field)) {
     const other = number === undefined ? undefined : pair.form.get(number)
-    if (other) lookAtStates(pair, other)
+    if (other) {
+      forbidDisputed(pair, other)
+      lookAtStates(pair, other)
+    }
     const details = other ? detailsOf(pair, other) : { object: number, field: field.name, page }
     pair.permit('field-filled', details, forbidder(pair, other ?? field))
   }
+}
+
+/** Shown with the value of another, it is not known as what. */
+function forbidDisputed(pair: RevisionPair, field: FormNode): void {
+  if (pair.disputed.has(field.dict)) pair.forbid('field-changed', { ...detailsOf(pair, field), detail: 'V' })
 }
 
 const toldNames = new WeakMap<RevisionPair, Set<string>>()

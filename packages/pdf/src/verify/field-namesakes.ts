@@ -37,8 +37,12 @@ function collect(pair: RevisionPair): ReadonlyMap<string, readonly NamedField[]>
     if (others) others.push(field)
     else found.set(name, [field])
   }
-  for (const { ref, name, fieldNumber } of pair.form.values())
-    if (fieldNumber === undefined) add({ number: ref.number, name, page: undefined })
+  for (const { ref, dict, name, fieldNumber } of pair.form.values()) {
+    if (fieldNumber !== undefined) continue
+    const field = { number: ref.number, page: undefined }
+    // PDFium goes by what a field says is above it, whoever lists it.
+    for (const own of new Set([name, nameByParents(pair.before, dict)])) add({ ...field, name: own })
+  }
   for (const field of standingAlone(pair)) add(field)
   return found
 }

@@ -1,10 +1,10 @@
 import type { CrossReferenceEntry } from '../read/cross-reference-entries.ts'
 import type { PdfDocument } from '../read/document.ts'
-import { PdfRef, anyReference, type PdfObject } from '../read/objects.ts'
+import { PdfRef, anyReference, type PdfDict, type PdfObject } from '../read/objects.ts'
 import { listPages, type PdfPage } from '../read/pages.ts'
 import type { ChangePolicy } from './change-policy.ts'
 import { annotationPages } from './annotation-pages.ts'
-import { formNodes, type FormNode } from './form-tree.ts'
+import { disputedNodes, formNodes, type FormNode } from './form-tree.ts'
 import type { PlacedReference, Role } from './references.ts'
 import type { ChangeKind, DocumentChange } from './report.ts'
 import { sameObject, sameValue } from './same-object.ts'
@@ -48,6 +48,7 @@ export class RevisionPair {
   private readonly older: StateReferences
   readonly newer: StateReferences
   private nodes: Map<number, FormNode> | undefined
+  private disputes: ReadonlySet<PdfDict> | undefined
   private pages: PdfPage[] | undefined
   private pagesOfWidget: Map<number, number[]> | undefined
   private nodesAfter: Map<number, FormNode> | undefined
@@ -125,6 +126,11 @@ export class RevisionPair {
   /** The form as it was signed. */
   get form(): Map<number, FormNode> {
     return (this.nodes ??= formNodes(this.before))
+  }
+
+  /** Of the form as it was signed what readers take for different things (see disputedNodes). */
+  get disputed(): ReadonlySet<PdfDict> {
+    return (this.disputes ??= disputedNodes(this.before, this.form))
   }
 
   /** The pages as they were signed. */

