@@ -31,7 +31,7 @@ export function compare(one: Case): string[] {
     policy: {
       level: one.level ?? 0,
       limitedBy: one.closed ? 'completion' : 'certification',
-      isLocked: (name) => one.locked?.includes(name) === true,
+      isLocked: ({ name }) => one.locked?.includes(name) === true,
       locksNewFields: false,
     },
   })

@@ -25,15 +25,28 @@ export function readFieldLock(document: PdfDocument, value: PdfObject | undefine
   return { action, fields, level: level === 1 || level === 2 || level === 3 ? level : undefined }
 }
 
+/** A field that may be locked. */
+export interface LockedField {
+  /** Fully qualified. */
+  name: string
+  isSignature: boolean
+}
+
 /**
- * Whether the lock holds the field of this name. A name in the list stands for the field and everything below it; what
- * reads like one is held, and not set free by it.
+ * Whether the lock holds a field. A name in the list stands for the field and everything below it; what reads like one is
+ * held, and not set free by it. Where a signature field has a name (`places`), the name sets that field free and nothing
+ * else: of an input with the same name, or below it, the signer knew nothing.
  */
-export function locksField(lock: FieldLock, name: string): boolean {
+export function locksField(lock: FieldLock, field: LockedField, places: ReadonlySet<string>): boolean {
   if (lock.action === 'All') return true
   const { written, read } = namesOf(lock)
+  const { name, isSignature } = field
+  if (lock.action === 'Exclude') {
+    const isFree = (above: string): boolean =>
+      written.has(above) && (!places.has(above) || (isSignature && above === name))
+    return !atOrAbove(name).some((above) => isFree(above))
+  }
   const listed = atOrAbove(name).some((above) => written.has(above))
-  if (lock.action === 'Exclude') return !listed
   return listed || atOrAbove(comparableName(name)).some((above) => above !== '' && read.has(above))
 }
 

@@ -106,6 +106,21 @@ describe('what may be filled after a signature', () => {
     }
   })
 
+  it('is nothing once it is complete, also where somebody brought a place to sign', async () => {
+    const brought = { ...withCover, catalog: '/AcroForm<</Fields[100 0 R 101 0 R]>>' }
+    const pdf = makeTestPdf({ ...brought, extra: [cover, '<</FT/Sig/T(theirs)>>'] })
+    const certify = { ...authority.platform, time: new Date() }
+    const { bytes } = await prepareFields(pdf, { fields, certify })
+    const completed = await completeDocument(await fill(bytes, names), {
+      certificates: [authority.root.certificate],
+      crls: [],
+      ocsps: [],
+      timestamp: { kind: 'built-in', authority: authority.timestamp },
+    })
+    expect(verdictOf(completed.bytes)).toBe('valid')
+    expect(forbidden(appendObjects(completed.bytes, fillCover))).toEqual([['cover', 'completion']])
+  })
+
   it('is decided by our first signature where the document came with a signature', async () => {
     const { bytes } = await prepareFields(foreign({}), { fields })
     expect(forbidden(appendObjects(foreign({}), fillCover))).toEqual([])

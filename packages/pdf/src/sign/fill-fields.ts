@@ -65,6 +65,7 @@ function findFields(document: PdfDocument, request: FillRequest): FieldToFill[] 
   const { level, isLocked } = policyAfter(document, signaturesOfForm(document))
   if (level === 1) throw new PdfError('certified', 'no changes are allowed')
   const existing = new Map(listSignatureFields(document).map((field) => [field.name, field]))
+  const places = new Set(existing.keys())
   const locks: FieldLock[] = []
   const filled = new Set<string>()
   return request.fields.map(({ name, appearance }) => {
@@ -73,7 +74,8 @@ function findFields(document: PdfDocument, request: FillRequest): FieldToFill[] 
     if (field.value !== null || filled.has(name))
       throw new PdfError('field-filled', 'the field is already signed')
     filled.add(name)
-    if (isLocked(name) || locks.some((lock) => lock.level === 1 || locksField(lock, name)))
+    const own = { name, isSignature: true }
+    if (isLocked(own) || locks.some((lock) => lock.level === 1 || locksField(lock, own, places)))
       throw new PdfError('certified', 'an earlier signature has locked the field')
     const lock = readFieldLock(document, field.dict.get('Lock'))
     if (lock) locks.push(lock)

@@ -5,7 +5,7 @@ import { PdfRef } from '../read/objects.ts'
 import { listPages } from '../read/pages.ts'
 import { Revision } from '../write/revision.ts'
 import { serialise } from '../write/serialise.ts'
-import { addToForm, addToPage, markFormSigned, signatureWidget, topLevelFieldNames } from './form-changes.ts'
+import { addToForm, addToPage, markFormSigned, signatureWidget } from './form-changes.ts'
 
 /** The objects that a change writes, by number. */
 function written(pdf: TestPdf, change: (revision: Revision) => void): Record<number, string> {
@@ -65,13 +65,6 @@ describe('fields', () => {
       markFormSigned(revision)
     })
     expect(twice).toEqual({ 1: catalog('5 0 R'), 5: '<</Fields [900 0 R]/SigFlags 3>>' })
-  })
-
-  it('have names at the top of the form, in any writing', () => {
-    const extra = ['<</T(a)/Kids[103 0 R]>>', '<</T<feff5951>>>', '<</T/b>>', '<</T(kid)>>']
-    const pdf = makeTestPdf({ catalog: '/AcroForm<</Fields[100 0 R 101 0 R 102 0 R 7]>>', extra })
-    expect([...topLevelFieldNames(new PdfDocument(pdf))]).toEqual(['a', '契'])
-    expect(topLevelFieldNames(new PdfDocument(makeTestPdf())).size).toBe(0)
   })
 
   it('for signatures are widgets that are printed and stay in their place', () => {

@@ -1,6 +1,4 @@
-import type { PdfDocument } from '../read/document.ts'
-import { PdfDict, PdfRef, PdfString, dictOf, name, numberOf, type PdfObject } from '../read/objects.ts'
-import { textOf } from '../read/form-fields.ts'
+import { PdfDict, PdfRef, dictOf, name, numberOf, type PdfObject } from '../read/objects.ts'
 import type { Rectangle } from '../read/page-geometry.ts'
 import type { PdfPage } from '../read/pages.ts'
 import type { Revision } from '../write/revision.ts'
@@ -22,17 +20,6 @@ export function signatureWidget(page: PdfPage, fieldName: string, rectangle: Rec
     P: page.ref,
     Rect: rectangle.map((value) => numberOf(value)),
   })
-}
-
-/** Names of the form's top-level fields. */
-export function topLevelFieldNames(document: PdfDocument): Set<string> {
-  const names = new Set<string>()
-  const form = document.dict(document.root.get('AcroForm'))
-  for (const item of document.array(form?.get('Fields')) ?? []) {
-    const title = document.resolve(document.dict(item)?.get('T'))
-    if (title instanceof PdfString) names.add(textOf(title.bytes))
-  }
-  return names
 }
 
 /** Adds fields to the form, making the form when there is none. */

@@ -73,6 +73,19 @@ describe('a document that cannot be prepared', () => {
       makeTestPdf({ catalog: '/AcroForm<</Fields[100 0 R]>>', extra: ['<</FT/Tx/T(a)>>'] }),
       'field-exists',
     ],
+    [
+      'a field below that name, which the lock would leave open with it',
+      makeTestPdf({ catalog: '/AcroForm<</Fields[100 0 R]>>', extra: ['<</FT/Tx/T(a.x)>>'] }),
+      'field-exists',
+    ],
+    [
+      'a field of that name in a group without one',
+      makeTestPdf({
+        catalog: '/AcroForm<</Fields[100 0 R]>>',
+        extra: ['<</Kids[101 0 R]>>', '<</FT/Tx/T(a)/Parent 100 0 R>>'],
+      }),
+      'field-exists',
+    ],
   ])('has %s', async (_, pdf, code) => {
     await expect(prepare([field()], undefined, pdf)).rejects.toMatchObject({ code })
   })

@@ -2,6 +2,7 @@ import { PdfError } from '../errors.ts'
 import type { DisplayBox, SignerMaterial, TimestampSource } from '../types.ts'
 import type { PdfDocument } from '../read/document.ts'
 import type { FieldLock } from '../read/field-lock.ts'
+import { comparableName } from '../read/field-names.ts'
 import { certificationLevel, listSignatureFields } from '../read/form-fields.ts'
 import { PdfDict, type PdfRef } from '../read/objects.ts'
 import { geometryOf, toPageRectangle } from '../read/page-geometry.ts'
@@ -11,7 +12,8 @@ import { signaturesOfForm } from '../verify/signature-range.ts'
 import { GrowingFile, type SignedFile } from '../write/growing-file.ts'
 import { Revision } from '../write/revision.ts'
 import { signatureMaker } from './cms.ts'
-import { addToForm, addToPage, signatureWidget, topLevelFieldNames } from './form-changes.ts'
+import { addToForm, addToPage, signatureWidget } from './form-changes.ts'
+import { takenNames } from './taken-names.ts'
 import { lockAllBut, lockOfInputs } from './own-locks.ts'
 import { displayedPages, readBack } from './read-back.ts'
 import { addCertification, lockDictionary, signatureDictionary } from './signature-dictionary.ts'
@@ -20,7 +22,7 @@ import { nameExtension } from './name-extension.ts'
 /** Name of the invisible field that holds the platform's certification. */
 export const certificationFieldName = 'QiyinCertification'
 
-/** An empty signature field to create. The name has no dots and is new to the document. */
+/** An empty signature field to create. The name has no dots, and nothing in the document has it or is below it. */
 export interface FieldRequest {
   name: string
   box: DisplayBox
@@ -90,7 +92,7 @@ function refuseUnprepared(document: PdfDocument, names: readonly string[], certi
   const signed = listSignatureFields(document).some((field) => field.value !== null)
   if (!signed) return
   const { level, isLocked, locksNewFields } = policyAfter(document, signaturesOfForm(document))
-  if (level !== 0 || locksNewFields || names.some((name) => isLocked(name)))
+  if (level !== 0 || locksNewFields || names.some((name) => isLocked({ name, isSignature: true })))
     throw new PdfError('certified', 'an earlier signature has locked the document')
   if (certifying) throw new PdfError('already-signed', 'a certification must be the first signature')
 }
@@ -100,14 +102,14 @@ function addFields(
   pages: PdfPage[],
   { lock, ...request }: PrepareRequest & { lock: FieldLock | undefined },
 ): PdfRef | undefined {
-  const names = topLevelFieldNames(revision.document)
+  const names = takenNames(revision.document)
   const lockRef = lock && revision.add(lockDictionary(lock))
   const perPage = new Map<PdfPage, PdfRef[]>()
   const create = (name: string, page: PdfPage, widget: PdfDict, own?: LockRequest): PdfRef => {
-    if (names.has(name) || name === '' || name.includes('.')) {
+    if (names.has(comparableName(name)) || name === '' || name.includes('.')) {
       throw new PdfError('field-exists', 'the field name is taken or unusable')
     }
-    names.add(name)
+    names.add(comparableName(name))
     const locking = own ? revision.add(lockDictionary(toFieldLock(own))) : lockRef
     const ref = revision.add(locking ? widget.set('Lock', locking) : widget)
     perPage.set(page, [...(perPage.get(page) ?? []), ref])

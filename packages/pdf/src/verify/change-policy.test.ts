@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { makeTestPdf, type TestPdf } from '../../testing/test-pdf.ts'
 import { PdfDocument } from '../read/document.ts'
+import type { LockedField } from '../read/field-lock.ts'
 import { PdfDict } from '../read/objects.ts'
 import { policyAfter, type ChangePolicy } from './change-policy.ts'
 import type { PlacedSignature } from './signature-range.ts'
@@ -30,6 +31,9 @@ function policyOf(pdf: TestPdf, ...signed: Signed[]): ChangePolicy {
   })
   return policyAfter(document, placed)
 }
+
+const input = (name: string): LockedField => ({ name, isSignature: false })
+const place = (name: string): LockedField => ({ name, isSignature: true })
 
 const transform = (method: string, parameters: string): string =>
   `<</TransformMethod/${method}/TransformParams<<${parameters}>>>>`
@@ -89,11 +93,11 @@ describe('fields that the signatures lock', () => {
   const names = ['sum', 'sum.net', 'summary', 'place', 'new.sum']
   const lockedBy = (lock: string): string[] => {
     const { isLocked } = policyOf({ extra: ['<<>>', `<</Lock<<${lock}>>>>`] }, { dict: 100, field: 101 })
-    return names.filter((name) => isLocked(name))
+    return names.filter((name) => isLocked(input(name)))
   }
   const referredBy = (...items: string[]): string[] => {
     const { isLocked } = policyOf({ extra: [references(...items)] }, { dict: 100 })
-    return names.filter((name) => isLocked(name))
+    return names.filter((name) => isLocked(input(name)))
   }
   const rows: [string, string[], boolean][] = [
     ['/Action/All', names, true],
@@ -125,7 +129,7 @@ describe('fields that the signatures lock', () => {
   ])('by the name %s, however it is written', (name, read) => {
     const lock = `/Action/Include/Fields[${name}]`
     const { isLocked } = policyOf({ extra: ['<<>>', `<</Lock<<${lock}>>>>`] }, { dict: 100, field: 101 })
-    expect(isLocked(read)).toBe(true)
+    expect(isLocked(input(read))).toBe(true)
   })
 
   it.each([
@@ -138,7 +142,7 @@ describe('fields that the signatures lock', () => {
     'ÿþs\u0000u\u0000m\u0000',
   ])('by names that readers take for the one: %j', (name) => {
     const isHeld = (lock: string): boolean =>
-      policyOf({ extra: ['<<>>', `<</Lock<<${lock}>>>>`] }, { dict: 100, field: 101 }).isLocked(name)
+      policyOf({ extra: ['<<>>', `<</Lock<<${lock}>>>>`] }, { dict: 100, field: 101 }).isLocked(input(name))
     expect(isHeld('/Action/Include/Fields[(sum)]')).toBe(true)
     expect(isHeld('/Action/Include/Fields[(su)]')).toBe(false)
     // What is set free is set free by its own name.
@@ -148,13 +152,32 @@ describe('fields that the signatures lock', () => {
   it('and none by a name that says nothing', () => {
     const lock = '/Action/Include/Fields[(.)(x)]'
     const { isLocked } = policyOf({ extra: ['<<>>', `<</Lock<<${lock}>>>>`] }, { dict: 100, field: 101 })
-    expect(['sum', '', 'x.y', 'x.'].map((name) => isLocked(name))).toEqual([false, false, true, true])
+    expect(['sum', '', 'x.y', 'x.'].map((name) => isLocked(input(name)))).toEqual([false, false, true, true])
   })
 
   it('and not those that only read like what is set free', () => {
     const lock = '/Action/Exclude/Fields[(sum)]'
     const { isLocked } = policyOf({ extra: ['<<>>', `<</Lock<<${lock}>>>>`] }, { dict: 100, field: 101 })
-    expect(['sum', 'su\u200bm', '.sum'].map((name) => isLocked(name))).toEqual([false, true, true])
+    expect(['sum', 'su\u200bm', '.sum'].map((name) => isLocked(input(name)))).toEqual([false, true, true])
+  })
+
+  it('and of a name that a signature field has, that field alone is set free', () => {
+    const { isLocked } = policyOf(
+      {
+        catalog: '/AcroForm<</Fields[102 0 R 103 0 R]>>',
+        extra: [
+          '<<>>',
+          '<</Lock<</Action/Exclude/Fields[(sign)(group)]>>>>',
+          '<</FT/Sig/T(sign)>>',
+          '<</T(group)/Kids[104 0 R]>>',
+          '<</FT/Sig/T(sign)/Parent 103 0 R>>',
+        ],
+      },
+      { dict: 100, field: 101 },
+    )
+    const open = ['sign', 'sign.x', 'group', 'group.sign', 'group.x', 'other']
+    expect(open.filter((name) => !isLocked(place(name)))).toEqual(['sign', 'group', 'group.sign', 'group.x'])
+    expect(open.filter((name) => !isLocked(input(name)))).toEqual(['group', 'group.sign', 'group.x'])
   })
 
   it('are those of all locks together', () => {
@@ -167,11 +190,11 @@ describe('fields that the signatures lock', () => {
   })
 })
 
-const closed = (fields: string[], level = 2, last = 'ETSI.RFC3161'): ChangePolicy =>
+const closed = (fields: string[], level = 2, last = 'ETSI.RFC3161', lock = ''): ChangePolicy =>
   policyOf(
     {
       catalog: `/AcroForm<</Fields[${fields.map((_, index) => `${101 + index} 0 R`).join(' ')}]>>`,
-      extra: [references(transform('DocMDP', `/P ${level}`)), ...fields],
+      extra: [references(transform('DocMDP', `/P ${level}`), lock), ...fields],
     },
     { dict: 100 },
     { dict: 100, subFilter: last },
@@ -184,6 +207,15 @@ describe('a certified document that is time-stamped last', () => {
   it('is closed when every place is signed', () => {
     expect(closed([signed])).toMatchObject({ level: 1, limitedBy: 'completion' })
     expect(closed([signed, signed], 3)).toMatchObject({ level: 1, limitedBy: 'completion' })
+  })
+
+  it('is closed when every place that is left is locked', () => {
+    const lockedAll = transform('FieldMDP', '/Action/Exclude/Fields[(a)]')
+    const lockedOne = transform('FieldMDP', '/Action/Include/Fields[(c)]')
+    expect(closed([signed, empty], 2, 'ETSI.RFC3161', lockedAll)).toMatchObject({ limitedBy: 'completion' })
+    expect(closed([signed, empty], 2, 'ETSI.RFC3161', lockedOne)).toMatchObject({
+      limitedBy: 'certification',
+    })
   })
 
   it.each<[string, ChangePolicy, number]>([

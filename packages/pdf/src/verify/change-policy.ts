@@ -1,10 +1,11 @@
 import type { PdfDocument } from '../read/document.ts'
-import { locksField, readFieldLock, type FieldLock } from '../read/field-lock.ts'
+import { locksField, readFieldLock, type FieldLock, type LockedField } from '../read/field-lock.ts'
 import {
   certificationLevel,
   docMdpLevel,
   listSignatureFields,
   signatureReferences,
+  type SignatureField,
 } from '../read/form-fields.ts'
 import { PdfDict, nameValue } from '../read/objects.ts'
 import type { PlacedSignature } from './signature-range.ts'
@@ -15,8 +16,8 @@ export interface ChangePolicy {
   level: 0 | 1 | 2 | 3
   /** What says so: a certification, or the time-stamp that closed the document. */
   limitedBy: 'certification' | 'completion'
-  /** Whether a signature locked the field of this name (FieldMDP, /Lock). */
-  isLocked: (fieldName: string) => boolean
+  /** Whether a signature locked the field (FieldMDP, /Lock). */
+  isLocked: (field: LockedField) => boolean
   /** Whether a field that is added later would be locked: all are, or all but those that are listed. */
   locksNewFields: boolean
 }
@@ -36,11 +37,16 @@ export function policyAfter(state: PdfDocument, signatures: readonly PlacedSigna
     levels.push(lock.level ?? 0)
   }
   const level = strictest(levels)
-  const isClosed = level > 1 && isComplete(state, signatures)
+  const places = listSignatureFields(state)
+  const names = new Set(places.map(({ name }) => name))
+  const isLocked: ChangePolicy['isLocked'] = (field) => locks.some((lock) => locksField(lock, field, names))
+  const isOpen = ({ name, value }: SignatureField): boolean =>
+    value === null && !isLocked({ name, isSignature: true })
+  const isClosed = level > 1 && isStamped(signatures) && !places.some((place) => isOpen(place))
   return {
     level: isClosed ? 1 : level,
     limitedBy: isClosed ? 'completion' : 'certification',
-    isLocked: (name) => locks.some((lock) => locksField(lock, name)),
+    isLocked,
     locksNewFields: locks.some(({ action }) => action !== 'Include'),
   }
 }
@@ -58,10 +64,10 @@ function referencedLocks(state: PdfDocument, signature: PdfDict): FieldLock[] {
 }
 
 /**
- * A certified document with no place left to sign, time-stamped last: what may follow is the renewal of that
- * time-stamp (ETSI EN 319 142-1, 5.5), not the filling-in that the certification allowed for signing.
+ * A certified document with no place left to sign, time-stamped last, is complete: what may follow is the renewal of that
+ * time-stamp (ETSI EN 319 142-1, 5.5), not the filling-in that the certification allowed for signing. A place that is
+ * locked is none: an uploader's would keep the document open for ever.
  */
-function isComplete(state: PdfDocument, signatures: readonly PlacedSignature[]): boolean {
-  const isStamped = signatures.at(-1)?.subFilter === 'ETSI.RFC3161'
-  return isStamped && listSignatureFields(state).every((field) => field.value !== null)
+function isStamped(signatures: readonly PlacedSignature[]): boolean {
+  return signatures.at(-1)?.subFilter === 'ETSI.RFC3161'
 }

@@ -223,7 +223,8 @@ function forbidder(pair: RevisionPair, field: FormNode): FoundChange['forbiddenB
   // Whoever lists it: what says that it is below a locked field is shown as that.
   const shown = widgetsOf(pair, field).filter((dict) => dict === field.dict || !dict.has('T'))
   const names = shown.map((dict) => nameByParents(pair.before, dict))
-  return [field.name, ...names].some((name) => policy.isLocked(name)) ? 'lock' : undefined
+  const isSignature = field.type === 'Sig'
+  return [field.name, ...names].some((name) => policy.isLocked({ name, isSignature })) ? 'lock' : undefined
 }
 
 function forbidKey(pair: RevisionPair, node: FormNode, keys: ReadonlySet<string>): void {
