@@ -7,7 +7,7 @@ import { PdfString, nameValue, type PdfObject } from './objects.ts'
 export interface FieldLock {
   action: 'All' | 'Include' | 'Exclude'
   /** Fully qualified names. */
-  fields: string[]
+  fields: readonly string[]
   /** What the document permits from then on, like a certification; undefined when the lock says nothing of it. */
   level: 1 | 2 | 3 | undefined
 }
@@ -17,12 +17,23 @@ export function readFieldLock(document: PdfDocument, value: PdfObject | undefine
   const dict = document.dict(value)
   const action = nameValue(document.resolve(dict?.get('Action')))
   if (action !== 'All' && action !== 'Include' && action !== 'Exclude') return undefined
-  const fields = (document.array(dict?.get('Fields')) ?? []).flatMap((item) => {
+  const fields = fieldNames(document, document.array(dict?.get('Fields')) ?? [])
+  const level = document.number(dict?.get('P'))
+  return { action, fields, level: level === 1 || level === 2 || level === 3 ? level : undefined }
+}
+
+const knownLists = new WeakMap<PdfObject[], readonly string[]>()
+
+/** Thousands of locks may share one list. */
+function fieldNames(document: PdfDocument, list: PdfObject[]): readonly string[] {
+  const known = knownLists.get(list)
+  if (known) return known
+  const names = list.flatMap((item) => {
     const text = document.resolve(item)
     return text instanceof PdfString ? [textOf(text.bytes)] : []
   })
-  const level = document.number(dict?.get('P'))
-  return { action, fields, level: level === 1 || level === 2 || level === 3 ? level : undefined }
+  knownLists.set(list, names)
+  return names
 }
 
 /** A field that may be locked. */
@@ -56,17 +67,17 @@ interface LockedNames {
   read: ReadonlySet<string>
 }
 
-const knownNames = new WeakMap<FieldLock, LockedNames>()
+const knownNames = new WeakMap<readonly string[], LockedNames>()
 
 /** A lock may list many names, and is asked for many fields. */
 function namesOf(lock: FieldLock): LockedNames {
-  const known = knownNames.get(lock)
+  const known = knownNames.get(lock.fields)
   if (known) return known
   const names = {
     written: new Set(lock.fields),
     read: new Set(lock.fields.map((field) => comparableName(field))),
   }
-  knownNames.set(lock, names)
+  knownNames.set(lock.fields, names)
   return names
 }
 

@@ -108,9 +108,14 @@ export function certificationLevel(document: PdfDocument): 0 | 1 | 2 | 3 {
   return signature ? (docMdpLevel(document, signature) ?? 2) : 0
 }
 
-/** The DocMDP level a signature dictionary claims, of several the strictest; undefined for an ordinary signature. */
+/**
+ * The DocMDP level a signature dictionary claims, of several the strictest; undefined for an ordinary signature. One that
+ * says more than anybody reads permits nothing.
+ */
 export function docMdpLevel(document: PdfDocument, signature: PdfDict): 1 | 2 | 3 | undefined {
-  const levels = signatureReferences(document, signature).flatMap((reference): (1 | 2 | 3)[] => {
+  const references = signatureReferences(document, signature)
+  if (!references) return 1
+  const levels = references.flatMap((reference): (1 | 2 | 3)[] => {
     if (nameValue(document.resolve(reference.get('TransformMethod'))) !== 'DocMDP') return []
     const level = document.number(document.dict(reference.get('TransformParams'))?.get('P'))
     return level === 1 || level === 3 ? [level] : [2]
@@ -118,11 +123,17 @@ export function docMdpLevel(document: PdfDocument, signature: PdfDict): 1 | 2 | 
   return levels.toSorted((a, b) => a - b)[0]
 }
 
-/** What a signature says of the document (ISO 32000-1, table 252, /Reference); some writers leave out the list. */
-export function signatureReferences(document: PdfDocument, signature: PdfDict): PdfDict[] {
+/** A certification and a lock are two; nobody has more than a few. */
+const mostReferences = 64
+
+/**
+ * What a signature says of the document (ISO 32000-1, table 252, /Reference); some writers leave out the list. Undefined
+ * when that is more than anybody says: many signatures may name one long list.
+ */
+export function signatureReferences(document: PdfDocument, signature: PdfDict): PdfDict[] | undefined {
   const value = document.resolve(signature.get('Reference'))
   const list = Array.isArray(value) ? value : [value]
-  return list.flatMap((item) => document.dict(item) ?? [])
+  return list.length > mostReferences ? undefined : list.flatMap((item) => document.dict(item) ?? [])
 }
 
 /** Decodes a text string (ISO 32000-2, 7.9.2.2). */

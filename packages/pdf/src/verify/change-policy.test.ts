@@ -89,6 +89,17 @@ describe('the level that the signatures leave', () => {
   })
 })
 
+/** What as many signatures leave, each of which locks what it lists. */
+const lockedByEach = (count: number, listed: (at: number) => string): ChangePolicy =>
+  policyOf(
+    {
+      extra: Array.from({ length: count }, (_, at) =>
+        references(transform('FieldMDP', `/Action/Include/Fields[${listed(at)}]`)),
+      ),
+    },
+    ...Array.from({ length: count }, (_, at) => ({ dict: 100 + at })),
+  )
+
 describe('fields that the signatures lock', () => {
   const names = ['sum', 'sum.net', 'summary', 'place', 'new.sum']
   const lockedBy = (lock: string): string[] => {
@@ -178,6 +189,21 @@ describe('fields that the signatures lock', () => {
     const open = ['sign', 'sign.x', 'group', 'group.sign', 'group.x', 'other']
     expect(open.filter((name) => !isLocked(place(name)))).toEqual(['sign', 'group', 'group.sign', 'group.x'])
     expect(open.filter((name) => !isLocked(input(name)))).toEqual(['group', 'group.sign', 'group.x'])
+  })
+
+  it('are all, and nothing is permitted, by a signature that says more than anybody does', () => {
+    const same = transform('FieldMDP', '/Action/Include/Fields[(sum)]')
+    expect(referredBy(...Array.from({ length: 64 }, () => same))).toEqual(['sum', 'sum.net'])
+    // More than a call takes.
+    const extra = [references('101 0 R '.repeat(200_000)), same]
+    const { level, isLocked } = policyOf({ extra }, { dict: 100 })
+    expect([level, isLocked(input('x')), isLocked(place('sum'))]).toEqual([1, true, true])
+  })
+
+  it('are all when there are more different locks than anybody has, however many say the same', () => {
+    expect(lockedByEach(300, () => '(sum)').isLocked(input('x'))).toBe(false)
+    expect(lockedByEach(200, (at) => `(a${at})`).isLocked(input('x'))).toBe(false)
+    expect(lockedByEach(201, (at) => `(a${at})`).isLocked(input('x'))).toBe(true)
   })
 
   it('are those of all locks together', () => {

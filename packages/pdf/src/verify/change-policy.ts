@@ -7,7 +7,7 @@ import {
   signatureReferences,
   type SignatureField,
 } from '../read/form-fields.ts'
-import { PdfDict, nameValue } from '../read/objects.ts'
+import { PdfDict, nameValue, type PdfObject } from '../read/objects.ts'
 import type { PlacedSignature } from './signature-range.ts'
 
 /** What the signatures so far permit later revisions to do. */
@@ -25,21 +25,20 @@ export interface ChangePolicy {
 /** The strictest of what the given signatures say; `state` is the file as they left it. */
 export function policyAfter(state: PdfDocument, signatures: readonly PlacedSignature[]): ChangePolicy {
   const levels: number[] = [certificationLevel(state)]
-  const locks: FieldLock[] = []
+  const locks = new LockReader(state)
   for (const { dict, fieldNumber } of signatures) {
     levels.push(docMdpLevel(state, dict) ?? 0)
-    locks.push(...referencedLocks(state, dict))
+    locks.readReferences(dict)
     const own = fieldNumber >= 0 ? state.get(fieldNumber) : null
-    const lock = own instanceof PdfDict ? readFieldLock(state, own.get('Lock')) : undefined
-    if (!lock) continue
-    locks.push(lock)
+    const lock = own instanceof PdfDict ? locks.read(own.get('Lock')) : undefined
     // ISO 32000-2, table 236: a lock may limit the document like a certification.
-    levels.push(lock.level ?? 0)
+    levels.push(lock?.level ?? 0)
   }
   const level = strictest(levels)
   const places = listSignatureFields(state)
   const names = new Set(places.map(({ name }) => name))
-  const isLocked: ChangePolicy['isLocked'] = (field) => locks.some((lock) => locksField(lock, field, names))
+  const isLocked: ChangePolicy['isLocked'] = (field) =>
+    locks.found.some((lock) => locksField(lock, field, names))
   const isOpen = ({ name, value }: SignatureField): boolean =>
     value === null && !isLocked({ name, isSignature: true })
   const isClosed = level > 1 && isStamped(signatures) && !places.some((place) => isOpen(place))
@@ -47,7 +46,7 @@ export function policyAfter(state: PdfDocument, signatures: readonly PlacedSigna
     level: isClosed ? 1 : level,
     limitedBy: isClosed ? 'completion' : 'certification',
     isLocked,
-    locksNewFields: locks.some(({ action }) => action !== 'Include'),
+    locksNewFields: locks.found.some(({ action }) => action !== 'Include'),
   }
 }
 
@@ -56,11 +55,59 @@ function strictest(levels: readonly number[]): ChangePolicy['level'] {
   return limits.find((limit) => levels.includes(limit)) ?? 0
 }
 
-function referencedLocks(state: PdfDocument, signature: PdfDict): FieldLock[] {
-  return signatureReferences(state, signature).flatMap((reference) => {
-    if (nameValue(state.resolve(reference.get('TransformMethod'))) !== 'FieldMDP') return []
-    return readFieldLock(state, reference.get('TransformParams')) ?? []
-  })
+/** Hundreds of signatures may lock the same; of different ones each is asked for every field. */
+const mostLocks = 200
+
+const lockAll: FieldLock = { action: 'All', fields: [], level: undefined }
+
+/** The locks of a document, each read once: thousands of fields may share one signature, and signatures one long list. */
+class LockReader {
+  readonly found: FieldLock[] = []
+  private readonly state: PdfDocument
+  private readonly known = new Map<PdfDict, FieldLock | undefined>()
+  private readonly seen = new Set<PdfDict>()
+  private readonly different = new Set<string>()
+
+  constructor(state: PdfDocument) {
+    this.state = state
+  }
+
+  /** What a signature says that it locks; more than anybody says locks everything. */
+  readReferences(signature: PdfDict): void {
+    if (this.seen.has(signature)) return
+    this.seen.add(signature)
+    const references = signatureReferences(this.state, signature)
+    if (!references) this.found.push(lockAll)
+    for (const reference of references ?? []) {
+      if (nameValue(this.state.resolve(reference.get('TransformMethod'))) === 'FieldMDP')
+        this.read(reference.get('TransformParams'))
+    }
+  }
+
+  read(value: PdfObject | undefined): FieldLock | undefined {
+    const dict = this.state.dict(value)
+    if (!dict || this.known.has(dict)) return dict && this.known.get(dict)
+    const lock = readFieldLock(this.state, dict)
+    this.known.set(dict, lock)
+    if (lock) this.add(lock)
+    return lock
+  }
+
+  private add(lock: FieldLock): void {
+    const { size } = this.different
+    if (this.different.add(`${lock.action} ${listKey(lock.fields)}`).size === size) return
+    if (size < mostLocks) this.found.push(lock)
+    else if (size === mostLocks) this.found.push(lockAll)
+  }
+}
+
+const listKeys = new WeakMap<readonly string[], string>()
+
+/** What a list says; many locks may share a long one. */
+function listKey(fields: readonly string[]): string {
+  const key = listKeys.get(fields) ?? JSON.stringify(fields)
+  listKeys.set(fields, key)
+  return key
 }
 
 /**

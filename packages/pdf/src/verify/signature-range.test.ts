@@ -137,10 +137,6 @@ function packedSignature(value: string): Buffer {
 
 const inField = signed().toString('latin1').replace('/V 101 0 R', '/V <<>>   ')
 
-const certificatesOf = (entry: string): Buffer[] =>
-  placedIn(Buffer.from(signed().toString('latin1').replace('/SubFilter/X', entry.padEnd(12)), 'latin1'))[0]
-    ?.certificates ?? []
-
 describe('the range of a signature', () => {
   it('leaves out exactly its contents', () => {
     const bytes = signed()
@@ -258,12 +254,6 @@ describe('the range of a signature', () => {
       fieldNumber: 100,
       problems: ['range'],
     })
-  })
-
-  it('comes with the certificates of the oldest format', () => {
-    expect(certificatesOf('/Cert(A)')).toEqual([Buffer.from('A')])
-    expect(certificatesOf('/Cert[(A)7]')).toEqual([Buffer.from('A')])
-    expect(certificatesOf('/Cert 7')).toEqual([])
   })
 })
 
@@ -446,5 +436,30 @@ describe('the hash of what a signature covers', () => {
     expect(hasher.digest('sha256', rangeOf(6, 8, 10))).toEqual(hash('sha256', '01234589'))
     expect(hasher.digest('sha384', rangeOf(6, 8, 10))).toEqual(hash('sha384', '01234589'))
     expect(known.digest()).toEqual(hash('sha256', '0123'))
+  })
+})
+
+const certificatesBeside = (format: string, list: string): string[] | undefined =>
+  placedIn(
+    makeTestPdf({
+      catalog: '/AcroForm<</Fields[102 0 R]>>',
+      extra: [
+        `<</Type/Sig/SubFilter/${format}/ByteRange[0 9 99 9]/Contents<00>/Cert ${list}>>`,
+        '(A)',
+        '<</FT/Sig/T(a)/V 100 0 R>>',
+      ],
+    }),
+  )[0]?.certificates.map((der) => der.toString('latin1'))
+
+describe('certificates beside a signature', () => {
+  it.each([
+    ['(A)', ['A']],
+    ['[(A)7]', ['A']],
+    ['7', []],
+    // As many as a container may have: thousands of fields may name one list.
+    [`[${'101 0 R '.repeat(200_000)}]`, Array.from({ length: 64 }, () => 'A')],
+  ])('are those of the oldest format: %#', (list, wanted) => {
+    expect(certificatesBeside('adbe.x509.rsa_sha1', list)).toEqual(wanted)
+    expect(certificatesBeside('adbe.pkcs7.detached', list)).toEqual([])
   })
 })

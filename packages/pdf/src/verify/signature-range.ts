@@ -236,12 +236,13 @@ function place(
     contents.start === range.contentsAt &&
     contents.end === range.contentsEnd
   if (!surrounded) problems.push('range')
+  const subFilter = nameValue(document.resolve(dict.get('SubFilter'))) ?? ''
   return {
     dict,
-    subFilter: nameValue(document.resolve(dict.get('SubFilter'))) ?? '',
+    subFilter,
     range: surrounded ? range : undefined,
     contents: contents instanceof PdfString ? contents.bytes : Buffer.alloc(0),
-    certificates: certificatesIn(document, dict),
+    certificates: subFilter === 'adbe.x509.rsa_sha1' ? certificatesIn(document, dict) : [],
     problems,
   }
 }
@@ -251,9 +252,15 @@ function standsInFile(document: PdfDocument, { number }: PdfRef): boolean {
   return document.entries.get(number)?.kind === 'offset' && !(document.get(number) instanceof PdfRef)
 }
 
+/** As many as a container may have. */
+const mostCertificates = 64
+
 function certificatesIn(document: PdfDocument, dict: PdfDict): Buffer[] {
   const value = document.resolve(dict.get('Cert'))
-  const listed = Array.isArray(value) ? value.map((item) => document.resolve(item)) : [value]
+  // The signer's is the first (ISO 32000-1, table 252); thousands of fields may share one long list.
+  const listed = Array.isArray(value)
+    ? value.slice(0, mostCertificates).map((item) => document.resolve(item))
+    : [value]
   return listed.flatMap((item) => (item instanceof PdfString ? [item.bytes] : []))
 }
 
