@@ -1,8 +1,10 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { PdfDocument } from '../read/document.ts'
 import { makeTestPdf, type TestPdf } from '../../testing/test-pdf.ts'
+import { PdfDict, PdfRef } from '../read/objects.ts'
 import { serialise } from '../write/serialise.ts'
 import { copyDocument } from './copy-document.ts'
+import { hazardOf } from './hazards.ts'
 import { readPageTree } from './page-tree.ts'
 
 const script = '<</S/JavaScript/JS(run)>>'
@@ -94,4 +96,19 @@ test.each<[string, TestPdf, string]>([
   const { removed, source } = copied(pdf)
   expect(removed).toEqual([])
   expect(source).toContain(Buffer.from(text).toString('hex'))
+})
+
+test.each([
+  ['A', '[101 0 R 102 0 R]', 'javascript'],
+  ['AA', '<</E 101 0 R/X 102 0 R>>', 'javascript'],
+  ['A', '[101 0 R 101 0 R]', undefined],
+])('a list of actions that many share is looked through once: %s %s', (key, list, found) => {
+  const document = new PdfDocument(makeTestPdf({ extra: [list, '<</S/Named>>', script] }))
+  const get = vi.spyOn(document, 'resolve')
+  const asked = (): unknown =>
+    hazardOf(document, new PdfRef(100, 0), { key, owner: new PdfDict(), ofStream: false })
+  expect(asked()).toBe(found)
+  const calls = get.mock.calls.length
+  expect(asked()).toBe(found)
+  expect(get.mock.calls.length - calls).toBe(1)
 })

@@ -43,11 +43,13 @@ export function hazardOf(
 ): RemovedPart | undefined {
   if (place.key === 'AA') {
     const events = dictInside(document.resolve(value))
-    return firstHazard(document, [...(events?.entries.values() ?? [])])
+    return events && firstHazard(document, events, () => [...events.entries.values()])
   }
   if (!actionKeys.has(place.key)) return keyHazard(document, value, place)
   const target = document.resolve(value)
-  return firstHazard(document, Array.isArray(target) ? target : [target])
+  if (Array.isArray(target)) return firstHazard(document, target, () => target)
+  const action = dictInside(target)
+  return action && actionHazard(document, action)
 }
 
 /** Whether `hazardOf` has a rule for an entry of this key: most of a file's entries are passed over by this alone. */
@@ -63,13 +65,24 @@ function dictInside(target: PdfObject): PdfDict | undefined {
   return dict instanceof PdfDict ? dict : undefined
 }
 
-function firstHazard(document: PdfDocument, values: readonly PdfObject[]): RemovedPart | undefined {
-  for (const value of values) {
+/** What lists of actions come to: thousands of fields may share a long one. */
+const knownLists = new WeakMap<PdfDict | PdfObject[], { hazard: RemovedPart | undefined }>()
+
+function firstHazard(
+  document: PdfDocument,
+  holder: PdfDict | PdfObject[],
+  actionsIn: () => readonly PdfObject[],
+): RemovedPart | undefined {
+  const known = knownLists.get(holder)
+  if (known) return known.hazard
+  let hazard: RemovedPart | undefined
+  for (const value of actionsIn()) {
     const action = dictInside(document.resolve(value))
-    const hazard = action && actionHazard(document, action)
-    if (hazard) return hazard
+    hazard = action && actionHazard(document, action)
+    if (hazard) break
   }
-  return undefined
+  knownLists.set(holder, { hazard })
+  return hazard
 }
 
 function actionHazard(document: PdfDocument, action: PdfDict): RemovedPart | undefined {
