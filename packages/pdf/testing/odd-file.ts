@@ -1,4 +1,4 @@
-import type { FoundChange } from '../src/verify/revision-pair.ts'
+import type { FoundChange } from '../src/verify/told-changes.ts'
 
 /**
  * What was found besides that the file was not written plainly when it was signed (decision 161): for tests of finer

@@ -190,7 +190,7 @@ describe('fonts that come to the form', () => {
   it('draw a widget in no form, which PDFium takes for a field', () => {
     expect(extended('/Subtype/Widget/FT/Tx/V(1)')).toEqual(['- form-settings /DR'])
     expect(extended('/Subtype/FreeText')).toEqual(['- form-settings /DR'])
-    expect(extended('/Subtype/Widget/FT/Sig')).toEqual([])
-    expect(extended('/Subtype/Text')).toEqual([])
+    expect(extended('/Subtype/Widget/FT/Sig')).toEqual(['+ form-settings /DR'])
+    expect(extended('/Subtype/Text')).toEqual(['+ form-settings /DR'])
   })
 })

@@ -7,7 +7,8 @@ import { stating } from './form-tree.ts'
 import { compareStore } from './compare-store.ts'
 import type { Role } from './references.ts'
 import { catalogRole, fieldsRole, informationRole, partRole, rootRole } from './roles.ts'
-import type { FoundChange, RevisionPair } from './revision-pair.ts'
+import type { RevisionPair } from './revision-pair.ts'
+import type { FoundChange } from './told-changes.ts'
 
 const formKeys = new Set(['Fields', 'SigFlags'])
 const newFormKeys = new Set([...formKeys, 'Q'])

@@ -15,10 +15,11 @@ import { inheritorsOf } from './inheritors.ts'
 import { nameByParents, type FormNode, stating } from './form-tree.ts'
 import { paintsNothing } from './look-content.ts'
 import { formKeepsFonts } from './look-fonts.ts'
-import { startsWith, type FoundChange, type RevisionPair } from './revision-pair.ts'
+import { startsWith, type RevisionPair } from './revision-pair.ts'
 import { excuseLooks, fieldRole, lookRole, reportLook, staysInItsBox } from './roles.ts'
 import { changedKeys, sameValue } from './same-object.ts'
 import { lookAtStates } from './shown-states.ts'
+import type { FoundChange } from './told-changes.ts'
 
 const signatureKeys = new Set(['V', 'AP', 'AS', 'M', 'F', 'MK'])
 const valueKeys = new Set(['V', 'AP', 'AS', 'I', 'RV', 'M'])
@@ -33,8 +34,7 @@ export function compareFields(pair: RevisionPair): void {
     if (current) compareNode(pair, node, current)
     else pair.forbid('field-removed', detailsOf(pair, node))
   }
-  const isFilled = pair.changes.some(({ kind }) => kind === 'field-filled')
-  if (isFilled && leavesTextToViewers(pair) && !formKeepsFonts(pair))
+  if (pair.has('field-filled') && leavesTextToViewers(pair) && !formKeepsFonts(pair))
     pair.forbid('field-appearance', { detail: 'DR' })
 }
 
@@ -176,6 +176,7 @@ function compareValueField(pair: RevisionPair, node: FormNode, keys: ReadonlySet
 
 /** Reports a field as filled, with all that show its value; each is reported once. */
 function permitFilled(pair: RevisionPair, field: FormNode): void {
+  if (isTold(pair, field.ref.number)) return
   for (const filled of [field, ...inheritorsOf(pair, field)]) {
     forbidDisputed(pair, filled)
     lookAtStates(pair, filled)
@@ -198,14 +199,17 @@ function forbidDisputed(pair: RevisionPair, field: FormNode): void {
   if (pair.disputed.has(field.dict)) pair.forbid('field-changed', { ...detailsOf(pair, field), detail: 'V' })
 }
 
-const toldNames = new WeakMap<RevisionPair, Set<string>>()
+const told = new WeakMap<RevisionPair, Set<string | number>>()
 
-/** Whether all fields of a name were reported before: thousands of one name would each report all others. */
-function isTold(pair: RevisionPair, name: string): boolean {
-  const told = toldNames.get(pair) ?? new Set<string>()
-  toldNames.set(pair, told)
-  if (told.has(name)) return true
-  told.add(name)
+/**
+ * Whether a field, or all fields of a name, were reported before: of thousands that are shown in thousands of places each
+ * would report all others.
+ */
+function isTold(pair: RevisionPair, which: string | number): boolean {
+  const known = told.get(pair) ?? new Set<string | number>()
+  told.set(pair, known)
+  if (known.has(which)) return true
+  known.add(which)
   return false
 }
 

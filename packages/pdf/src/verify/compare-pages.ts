@@ -4,7 +4,8 @@ import { listPages, type PdfPage } from '../read/pages.ts'
 import { areBrightTogether, isBright } from './highlights.ts'
 import { annotationRole, annotationsRole, pageRole } from './roles.ts'
 import { changedKeys, sameValue } from './same-object.ts'
-import type { FoundChange, RevisionPair } from './revision-pair.ts'
+import type { RevisionPair } from './revision-pair.ts'
+import type { FoundChange } from './told-changes.ts'
 
 /** Markup that covers no more than an icon does as long as viewers draw it themselves: lines can be as thick as wanted. */
 const plainMarkup = new Set(['Text', 'Popup', 'Highlight'])
@@ -84,14 +85,7 @@ function inheritedAnnotations(document: PdfDocument, page: PdfDict | undefined):
 /** Marks that are permitted one by one, and together hide what is under them. */
 function reportDarkness(pair: RevisionPair, page: PdfPage, number: number): void {
   const { after } = pair
-  const isMarked = pair.changes.some(
-    (change) =>
-      change.allowed &&
-      change.page === number &&
-      change.detail === 'Highlight' &&
-      change.kind !== 'annotation-removed',
-  )
-  if (!isMarked) return
+  if (!pair.isMarked(number)) return
   const listed = after.array(after.dict(page.ref)?.get('Annots')) ?? []
   if (
     !areBrightTogether(

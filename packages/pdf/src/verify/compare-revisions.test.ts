@@ -171,18 +171,30 @@ describe('the form', () => {
     extra: [text(''), signature(''), '<</Fields 103 0 R>>', '[100 0 R 101 0 R]'],
   }
   const rows: [string, Case, string[]][] = [
-    ['flags for signatures', { before: fields, after: { 1: form(`${both}]/SigFlags 3`) } }, []],
-    ['a default look', { before: fields, after: { 1: form(`${both}]/DA()`) } }, []],
-    ['all a new form needs', { after: { 1: form('/Fields[]/SigFlags 3/DA()/DR<<>>/Q 1') } }, []],
+    [
+      'flags for signatures',
+      { before: fields, after: { 1: form(`${both}]/SigFlags 3`) } },
+      ['+ form-settings /SigFlags'],
+    ],
+    ['a default look', { before: fields, after: { 1: form(`${both}]/DA()`) } }, ['+ form-settings /DA']],
+    [
+      'all a new form needs',
+      { after: { 1: form('/Fields[]/SigFlags 3/DA()/DR<<>>/Q 1') } },
+      ['SigFlags', 'DA', 'DR', 'Q'].map((key) => `+ form-settings /${key}`),
+    ],
     ['what a new form needs not', { after: { 1: form('/XFA()') } }, ['- form-settings /XFA']],
-    ['fonts', { before: fields, after: { 1: form(`${both}]/DR<</Font<</A 102 0 R>>>>`) } }, []],
+    [
+      'fonts',
+      { before: fields, after: { 1: form(`${both}]/DR<</Font<</A 102 0 R>>>>`) } },
+      ['+ form-settings /DR'],
+    ],
     [
       'more fonts',
       {
         before: { ...fields, catalog: `/AcroForm<<${both}]/DR<</Font<</A 102 0 R>>>>>>` },
         after: { 1: form(`${both}]/DR<</Font<</A 102 0 R/B 103 0 R>>/Encoding<<>>>>`) },
       },
-      [],
+      ['+ form-settings /DR'],
     ],
     [
       'another font of a name',
@@ -379,7 +391,11 @@ describe('the form', () => {
       },
       ['+ signature-field-added #200 “new”'],
     ],
-    ['flags in an object of its own', { before: own, after: { 102: '<</Fields 103 0 R/SigFlags 3>>' } }, []],
+    [
+      'flags in an object of its own',
+      { before: own, after: { 102: '<</Fields 103 0 R/SigFlags 3>>' } },
+      ['+ form-settings /SigFlags'],
+    ],
     [
       'fields in an object that is the list of annotations besides',
       {
@@ -395,7 +411,7 @@ describe('the form', () => {
         before: { ...own, pages: pages('/Group 102 0 R') },
         after: { 102: '<</Fields 103 0 R/SigFlags 3>>' },
       },
-      ['- object #102'],
+      ['+ form-settings /SigFlags', '- object #102'],
     ],
     [
       'the signature of an empty field',
@@ -1453,7 +1469,7 @@ describe('roles', () => {
         before: { catalog: '/AcroForm 100 0 R/Other 100 0 R', extra: ['<</Fields[]>>'] },
         after: { 100: '<</Fields[]/SigFlags 3>>' },
       },
-      ['- object #100'],
+      ['+ form-settings /SigFlags', '- object #100'],
     ],
     [
       'a form that another dictionary names under the same key',
@@ -1461,7 +1477,7 @@ describe('roles', () => {
         before: { catalog: '/AcroForm 100 0 R', extra: ['<</Fields[]>>', '<</AcroForm 100 0 R>>'] },
         after: { 100: '<</Fields[]/SigFlags 3>>' },
       },
-      ['- object #100'],
+      ['+ form-settings /SigFlags', '- object #100'],
     ],
     [
       'a look that two widgets of one field show',
@@ -1634,11 +1650,13 @@ it('a file that had to be repaired, or begins elsewhere, cannot be compared', ()
   expect(kinds(sound, makeTestPdf({ prefix: 'junk\n' }))).toEqual(structure)
 })
 
-it('no more than five hundred changes are told, and each once', () => {
+it('no more than five hundred changes are told one by one, and each once', () => {
   const numbers = Array.from({ length: 600 }, (_, index) => 100 + index)
   const before = { extra: numbers.map(() => '<</A 1>>') }
   const after = Object.fromEntries(numbers.map((number) => [number, '<</A 2>>']))
-  expect(compare({ before, after })).toHaveLength(500)
+  const told = compare({ before, after })
+  expect(told).toHaveLength(501)
+  expect(told.at(-1)).toBe('- object /+100')
 })
 
 it('what is permitted does not crowd out what is not', () => {
@@ -1649,6 +1667,7 @@ it('what is permitted does not crowd out what is not', () => {
   }
   const filled = numbers.map((number) => [number, `<</FT/Tx/T(${number})/V(1)>>`])
   const changes = compare({ before, after: { ...Object.fromEntries(filled), 4: streamSource('q Q') } })
-  expect(changes).toHaveLength(501)
+  expect(changes).toHaveLength(502)
+  expect(changes).toContain('+ field-filled /+20')
   expect(changes).toContain('- page-content #4 p1')
 })

@@ -16,7 +16,8 @@ import { reportAstray } from './plain-references.ts'
 import { isPlainFile } from './plain-file.ts'
 import { reportUnplain } from './plain-updates.ts'
 import { reportRevealed } from './revealed-copies.ts'
-import { RevisionPair, type ComparisonSetting, type FoundChange } from './revision-pair.ts'
+import { RevisionPair, type ComparisonSetting } from './revision-pair.ts'
+import type { FoundChange } from './told-changes.ts'
 import { sameValue } from './same-object.ts'
 import { reportUnended } from './stream-ends.ts'
 import { reportAmbiguous, reportUnlisted } from './unlisted-objects.ts'
@@ -64,7 +65,7 @@ function compare(pair: RevisionPair): FoundChange[] {
   reportOtherForm(pair)
   reportUnhidden(pair)
   reportUnplainFile(pair)
-  return pair.changes
+  return pair.report
 }
 
 /** An update of what not every reader reads alike: there is no telling what it adds to what some of them show (decision 161). */

@@ -6,7 +6,8 @@ import { makeTestPdf } from '../../testing/test-pdf.ts'
 import { PdfDocument } from '../read/document.ts'
 import { PdfDict, PdfRef, numberOf, type PdfObject } from '../read/objects.ts'
 import { compareRevisions } from './compare-revisions.ts'
-import type { ComparisonSetting, FoundChange } from './revision-pair.ts'
+import type { ComparisonSetting } from './revision-pair.ts'
+import type { FoundChange } from './told-changes.ts'
 
 const first = appendObjects(makeTestPdf({ extra: ['<<>>', '<<>>'] }), { 99: 'null' })
 const second = appendObjects(first, { 99: 'null' })

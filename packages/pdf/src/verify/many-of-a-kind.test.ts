@@ -1,3 +1,4 @@
+import type { FoundChange } from './told-changes.ts'
 import { expect, it, vi } from 'vitest'
 import { appendObjects, streamSource } from '../../testing/foreign-signer.ts'
 import { makeTestPdf } from '../../testing/test-pdf.ts'
@@ -7,7 +8,6 @@ import { PdfDict, PdfRef } from '../read/objects.ts'
 import { compareRevisions } from './compare-revisions.ts'
 import { areBrightTogether } from './highlights.ts'
 import { findLiveContent } from './live-content.ts'
-import type { FoundChange } from './revision-pair.ts'
 
 /** What costs as much again for each that is there already took minutes for a file of a megabyte or two. */
 

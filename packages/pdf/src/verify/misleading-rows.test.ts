@@ -4,7 +4,8 @@ import { besidesOddFile } from '../../testing/odd-file.ts'
 import { makeTestPdf } from '../../testing/test-pdf.ts'
 import { PdfDocument } from '../read/document.ts'
 import { compareRevisions } from './compare-revisions.ts'
-import type { ComparisonSetting, FoundChange } from './revision-pair.ts'
+import type { ComparisonSetting } from './revision-pair.ts'
+import type { FoundChange } from './told-changes.ts'
 
 /**
  * An update whose cross-reference not every reader follows: one of PDFium, Poppler and MuPDF then looked for the objects

@@ -1,6 +1,7 @@
 import { PdfDict, PdfRef, PdfStream, nameValue, type PdfObject } from '../read/objects.ts'
 import type { PdfDocument } from '../read/document.ts'
-import type { FoundChange, RevisionPair } from './revision-pair.ts'
+import type { RevisionPair } from './revision-pair.ts'
+import type { FoundChange } from './told-changes.ts'
 
 type Role = Pick<FoundChange, 'kind' | 'page' | 'field'>
 

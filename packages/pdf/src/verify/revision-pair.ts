@@ -6,15 +6,13 @@ import type { ChangePolicy } from './change-policy.ts'
 import { annotationPages } from './annotation-pages.ts'
 import { disputedNodes, formNodes, type FormNode } from './form-tree.ts'
 import type { PlacedReference, Role } from './references.ts'
-import type { ChangeKind, DocumentChange } from './report.ts'
+import type { ChangeKind } from './report.ts'
 import { sameObject, sameValue } from './same-object.ts'
 import { StateReferences, type ReferenceCache } from './state-references.ts'
+import { ToldChanges, type FoundChange } from './told-changes.ts'
 
 /** A signature field by object number, and whether it holds a document time-stamp. */
 export type FilledFields = ReadonlyMap<number, 'signature' | 'timestamp'>
-
-/** A change before it is known which signature it came after. */
-export type FoundChange = Omit<DocumentChange, 'after'>
 
 /** What all comparisons of one file share. */
 export interface ComparisonSetting {
@@ -22,9 +20,6 @@ export interface ComparisonSetting {
   cache: ReferenceCache
   policy: ChangePolicy
 }
-
-/** Of those that are permitted and of those that are not. */
-const maxChanges = 500
 
 /** Two states of a signed file, `before` being the beginning of `after`, and what has been found out about them. */
 export class RevisionPair {
@@ -34,7 +29,7 @@ export class RevisionPair {
   readonly policy: ChangePolicy
   /** What all comparisons of one file share. */
   readonly cache: ReferenceCache
-  readonly changes: FoundChange[] = []
+  private readonly told = new ToldChanges()
   /** Objects whose change is excused, each in the roles that excuse it. */
   private readonly rolesByObject = new Map<number, Role[]>()
   /** Widgets of new signature fields. */
@@ -109,18 +104,27 @@ export class RevisionPair {
   }
 
   private add(change: FoundChange): void {
-    // What is permitted may be more than anybody reads: it must not crowd out what is not.
-    const alike = this.changes.filter(({ allowed }) => allowed === change.allowed)
-    if (alike.length >= maxChanges) return
-    const same = alike.some(
-      (item) =>
-        item.kind === change.kind &&
-        item.object === change.object &&
-        item.field === change.field &&
-        item.page === change.page &&
-        item.detail === change.detail,
-    )
-    if (!same) this.changes.push(change)
+    this.told.add(change)
+  }
+
+  /** The changes, as far as anybody reads them one by one. */
+  get changes(): readonly FoundChange[] {
+    return this.told.listed
+  }
+
+  /** All that is handed out: of what is not listed how much there is. */
+  get report(): FoundChange[] {
+    return this.told.report()
+  }
+
+  /** Whether a change of this kind was reported, listed or not. */
+  has(kind: ChangeKind): boolean {
+    return this.told.kinds.has(kind)
+  }
+
+  /** Whether a page has marks that were permitted one by one. */
+  isMarked(page: number): boolean {
+    return this.told.markedPages.has(page)
   }
 
   /** The form as it was signed. */

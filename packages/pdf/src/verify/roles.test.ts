@@ -209,7 +209,10 @@ describe('what readers do', () => {
     const signed = sign({ fields: settings('/F1 100 0 R') }, { extra: ['<<>>', '<<>>'] })
     const changed = (fonts: string): PdfVerification =>
       verify(appendObjects(signed, { 1: catalogWith('', `200 0 R${settings(fonts)}`) }))
-    expect(changed('/F1 100 0 R/F2 101 0 R')).toMatchObject({ verdict: 'valid', changes: [] })
+    expect(changed('/F1 100 0 R/F2 101 0 R')).toMatchObject({
+      verdict: 'valid',
+      changes: [{ kind: 'form-settings', detail: 'DR' }],
+    })
     expect(forbidden(changed('/F1 101 0 R'))).toEqual(['form-settings'])
     expect(forbidden(changed(''))).toEqual(['form-settings'])
   })
