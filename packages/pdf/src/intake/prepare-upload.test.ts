@@ -10,6 +10,7 @@ import { prepareFields } from '../sign/prepare-fields.ts'
 import { makeTestPdf } from '../../testing/test-pdf.ts'
 import { createPdfFile } from '../text/pdf-file.ts'
 import { readPageTree } from './page-tree.ts'
+import { verifyPdf } from '../verify/verify-pdf.ts'
 import { prepareUpload } from './prepare-upload.ts'
 
 const A_PAGE = { widthPt: 400, heightPt: 600 }
@@ -310,3 +311,12 @@ function signedOutsideForm(): Buffer {
 function replace(bytes: Buffer, pattern: RegExp, by: string): Buffer {
   return Buffer.from(bytes.toString('latin1').replace(pattern, by), 'latin1')
 }
+
+test('what reads like a signature and is none of the form is written anew: nothing that is reachable is signed', async () => {
+  const stray = '<</Type/Sig/ByteRange[0 100 200 300]/Contents<00>>>'
+  const bytes = makeTestPdf({ extra: [stray] })
+  expect(verifyPdf(bytes).verdict).toBe('invalid')
+  const prepared = await prepareUpload(bytes)
+  expect(prepared).toMatchObject({ normalised: true, removed: [] })
+  expect(verifyPdf(prepared.bytes).verdict).toBe('unsigned')
+})

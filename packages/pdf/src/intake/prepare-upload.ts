@@ -6,7 +6,7 @@ import { saveCopy, withDocument } from '../render/pdfium.ts'
 import type { PageSize } from '../types.ts'
 import { policyAfter } from '../verify/change-policy.ts'
 import { isPlainFile } from '../verify/plain-file.ts'
-import { signaturesOfForm } from '../verify/signature-range.ts'
+import { placedSignatures, signaturesOfForm } from '../verify/signature-range.ts'
 import { copyDocument } from './copy-document.ts'
 import { isDynamicForm } from './dynamic-form.ts'
 import { requireReadableForm } from './form-size.ts'
@@ -52,7 +52,9 @@ export async function prepareUpload(
   const tree = readPageTree(document)
   const copy = copyDocument({ document, tree })
   if (copy.list.signed) return untouched(bytes, inspection, { isLocked, isSound })
-  if (isSound && isPlain(inspection) && isHarmless(tree, copy))
+  // What reads like a signature to the verifier, and is none of the form, would fail every contract made of the file.
+  const isUnsigned = placedSignatures(document).length === 0
+  if (isSound && isUnsigned && isPlain(inspection) && isHarmless(tree, copy))
     return { bytes: toBuffer(bytes), pages: sizes(inspection), normalised: false, removed: [] }
   const written = writePackedFile(copy, { version: versionOf(bytes), permanentId: permanentIdOf(document) })
   const lock = inspection.encrypted ? [isLocked ? ('password' as const) : ('encryption' as const)] : []

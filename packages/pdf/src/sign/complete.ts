@@ -1,4 +1,6 @@
 import { PdfError } from '../errors.ts'
+import { takenNames } from './taken-names.ts'
+import type { PdfDocument } from '../read/document.ts'
 import { listPages } from '../read/pages.ts'
 import type { TimestampSource } from '../types.ts'
 import { GrowingFile, type SignedFile } from '../write/growing-file.ts'
@@ -58,6 +60,14 @@ export async function renewDocument(
   return { ...completed, closing }
 }
 
+/** A name that nothing in the document has: with a field of that name the new one would be one, and a forbidden change. */
+function freeName(document: PdfDocument, wanted: string): string {
+  const taken = takenNames(document)
+  let name = wanted
+  for (let at = 1; taken.has(name); at++) name = `${wanted}_${at}`
+  return name
+}
+
 async function addDocumentTimestamp(
   file: GrowingFile,
   source: TimestampSource,
@@ -67,7 +77,7 @@ async function addDocumentTimestamp(
   const revision = new Revision(file.document)
   const room = timestampRoom(source)
   const signature = revision.add(documentTimestampDictionary(room))
-  const fieldName = `QiyinTimestamp_${signature.number}`
+  const fieldName = freeName(file.document, `QiyinTimestamp_${signature.number}`)
   const widget = revision.add(signatureWidget(page, fieldName, [0, 0, 0, 0]).set('V', signature))
   addToPage(revision, page, [widget])
   addToForm(revision, [widget])

@@ -209,3 +209,21 @@ describe('the extension of PDF 1.7 that signatures need', () => {
     expect(extensionOf((await prepareFields(source, { fields })).bytes)).toBeUndefined()
   })
 })
+
+it('the time-stamp that completes a document gets a name that nobody took', async () => {
+  const numbers = Array.from({ length: 100 }, (_, at) => at)
+  const pdf = makeTestPdf({
+    catalog: `/AcroForm<</Fields[${numbers.map((at) => `${100 + at} 0 R`).join(' ')}]>>`,
+    extra: numbers.map((at) => `<</FT/Tx/T(QiyinTimestamp_${190 + at}.x)>>`),
+  })
+  const certify = { ...authority.platform, time: new Date() }
+  const { bytes } = await prepareFields(pdf, { fields: [], certify })
+  const completed = await completeDocument(bytes, {
+    certificates: [],
+    crls: [],
+    ocsps: [],
+    timestamp: { kind: 'built-in', authority: authority.timestamp },
+  })
+  expect(verdictOf(completed.bytes)).toBe('valid')
+  expect(verifyPdf(completed.bytes).signatures.at(-1)?.fieldName).toMatch(/^QiyinTimestamp_\d+_1$/)
+})
