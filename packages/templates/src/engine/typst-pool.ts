@@ -85,6 +85,10 @@ export class TypstPool {
 
 /** Freeing compiled code that threads share can kill a process (decision 85). */
 const importWrapperFlag = '--wasm-wrapper-tiering-budget=1000000000'
+/** What Typst has made is freed by the collector alone, which sees too little of it to run by itself. */
+const collectorFlag = '--expose-gc'
+/** Faces and documents go back to the system when they are freed: glibc would keep ever larger ones for itself. */
+const allocator = { MALLOC_MMAP_THRESHOLD_: String(4 * 1024 * 1024) }
 
 class TypstProcess {
   readonly #options: TypstPoolOptions
@@ -98,12 +102,16 @@ class TypstProcess {
   constructor(options: TypstPoolOptions) {
     this.#options = options
     const cache = getCompileCacheDir()
-    this.#child = spawn(process.execPath, [importWrapperFlag, program, String(options.memoryMb)], {
-      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-      serialization: 'advanced',
-      // Nothing of the server's environment, where its secrets are.
-      env: cache === undefined ? {} : { NODE_COMPILE_CACHE: cache },
-    })
+    this.#child = spawn(
+      process.execPath,
+      [importWrapperFlag, collectorFlag, program, String(options.memoryMb)],
+      {
+        stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+        serialization: 'advanced',
+        // Nothing of the server's environment, where its secrets are.
+        env: { ...allocator, ...(cache === undefined ? {} : { NODE_COMPILE_CACHE: cache }) },
+      },
+    )
     this.#child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       this.#said = (this.#said + text).slice(0, 2000)
     })
