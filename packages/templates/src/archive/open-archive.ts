@@ -118,13 +118,17 @@ function inflate(packed: Buffer, entry: Entry, limits: ArchiveLimits): Buffer {
   if (entry.method === 0) return packed
   if (entry.method !== 8) throw new TemplateError('damaged', entry.name)
   try {
-    return inflateRawSync(packed, { maxOutputLength: Math.min(limits.entryBytes, entry.unpacked + 1) })
+    const maxOutputLength = Math.min(limits.entryBytes, entry.unpacked + 1)
+    // In one piece: of many small ones a second copy would be put together.
+    return inflateRawSync(packed, { maxOutputLength, chunkSize: Math.max(smallestChunk, maxOutputLength) })
   } catch (error) {
     const isTooLong = error instanceof RangeError
     throw new TemplateError(isTooLong ? 'zip-bomb' : 'damaged', isTooLong ? undefined : entry.name)
   }
 }
 
+/** What zlib takes. */
+const smallestChunk = 64
 const entrySign = 0x04034b50
 const directorySign = 0x02014b50
 const endSign = 0x06054b50

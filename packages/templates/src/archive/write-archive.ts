@@ -1,4 +1,4 @@
-import { crc32, deflateRawSync } from 'node:zlib'
+import { constants, crc32, deflateRawSync } from 'node:zlib'
 
 /** One part, ready to be written: packed once, written into as many files as wanted. */
 export interface PackedEntry {
@@ -16,6 +16,31 @@ export function packEntry(name: string, content: Uint8Array, level = 6): PackedE
     crc: crc32(content),
     size: content.length,
   }
+}
+
+/** Characters that are packed at once. */
+const blockLength = 256 * 1024
+
+/**
+ * Packs a part that comes in pieces: never more than a block of it stands in memory unpacked. Each block is a run of
+ * deflate blocks that ends on a byte, so that one follows the other (RFC 1951; zlib's sync flush).
+ */
+export function packPieces(name: string, pieces: Iterable<string>, level = 6): PackedEntry {
+  const packed: Buffer[] = []
+  let [crc, size, block] = [0, 0, '']
+  const pack = (finishFlush: number): void => {
+    const content = Buffer.from(block)
+    packed.push(deflateRawSync(content, { level, finishFlush }))
+    crc = crc32(content, crc)
+    size += content.length
+    block = ''
+  }
+  for (const piece of pieces) {
+    block += piece
+    if (block.length >= blockLength) pack(constants.Z_SYNC_FLUSH)
+  }
+  pack(constants.Z_FINISH)
+  return { name: Buffer.from(name), packed: Buffer.concat(packed), crc, size }
 }
 
 /** A zip archive of the entries in their order; the same entries give the same bytes. */

@@ -1,7 +1,7 @@
 import { TemplateError } from '../errors.ts'
 import { readCell } from './cell-values.ts'
 import { columnLetters, type FormColumn, formMark, formRows, type FormSpec, sampleMark } from './form-spec.ts'
-import { readSheet, type Sheet, type SheetRow } from './read-sheet.ts'
+import { openSheet, type SheetRow } from './read-sheet.ts'
 
 /** One thing wrong with a form, where people find it. */
 export interface FormError {
@@ -44,17 +44,69 @@ export interface ParseOptions {
  * wrong with columns and cells is told, all of it at once.
  */
 export function parseForm(bytes: Uint8Array, spec: FormSpec, options: ParseOptions = {}): ParsedForm {
-  const sheet = readSheet(bytes)
-  const codes = sheet.rows.find(({ number }) => number === formRows.codes)
-  checkMark(codes?.cells.get(0)?.text, spec)
-  const report = new Report(options.maxErrors ?? 500)
-  const columns = matchColumns(codes, spec, report)
-  const data = sheet.rows.filter((row) => isData(row, columns))
-  const maxRows = options.maxRows ?? 5000
-  if (data.length > maxRows) throw new TemplateError('too-many-rows', `${data.length} 行，最多 ${maxRows} 行`)
-  const rows = data.map((row) => readRow(row, columns, { sheet, report, options }))
-  const letters = [...columns].map(([index, { code }]) => [code, columnLetters(index)] as const)
-  return { rows, errors: report.errors, errorCount: report.count, columns: Object.fromEntries(letters) }
+  const { countsFrom1904, forEachRow } = openSheet(bytes)
+  const reader = new FormReader(spec, { options, countsFrom1904 })
+  forEachRow((row) => reader.row(row))
+  return reader.end()
+}
+
+/** Keeps of each row its values alone, and that only until there are too many. */
+class FormReader {
+  readonly #spec: FormSpec
+  readonly #options: ParseOptions
+  readonly #countsFrom1904: boolean
+  readonly #report: Report
+  readonly #maxRows: number
+  readonly #rows: FormRow[] = []
+  /** Rows that a file has before its codes. */
+  #early: SheetRow[] = []
+  #columns: Columns | undefined
+  #count = 0
+
+  constructor(
+    spec: FormSpec,
+    { options, countsFrom1904 }: { readonly options: ParseOptions; readonly countsFrom1904: boolean },
+  ) {
+    this.#spec = spec
+    this.#options = options
+    this.#countsFrom1904 = countsFrom1904
+    this.#report = new Report(options.maxErrors ?? 500)
+    this.#maxRows = options.maxRows ?? 5000
+  }
+
+  row(row: SheetRow): void {
+    if (this.#columns) this.#read(row, this.#columns)
+    else if (row.number === formRows.codes) this.#begin(row)
+    else this.#early.push(row)
+  }
+
+  end(): ParsedForm {
+    if (!this.#columns) throw new TemplateError('form-unreadable')
+    if (this.#count > this.#maxRows)
+      throw new TemplateError('too-many-rows', `${this.#count} 行，最多 ${this.#maxRows} 行`)
+    const letters = [...this.#columns].map(([index, { code }]) => [code, columnLetters(index)] as const)
+    const { errors, count } = this.#report
+    return { rows: this.#rows, errors, errorCount: count, columns: Object.fromEntries(letters) }
+  }
+
+  #begin(codes: SheetRow): void {
+    checkMark(codes.cells.get(0)?.text, this.#spec)
+    this.#columns = matchColumns(codes, this.#spec, this.#report)
+    for (const row of this.#early) this.#read(row, this.#columns)
+    this.#early = []
+  }
+
+  #read(row: SheetRow, columns: Columns): void {
+    if (!isData(row, columns)) return
+    this.#count += 1
+    if (this.#count > this.#maxRows) return
+    const reading = {
+      countsFrom1904: this.#countsFrom1904,
+      report: this.#report,
+      options: this.#options,
+    }
+    this.#rows.push(readRow(row, columns, reading))
+  }
 }
 
 /** An error as a sentence. */
@@ -88,10 +140,10 @@ function checkMark(mark: string | undefined, spec: FormSpec): void {
 }
 
 /** Columns are known by the hidden codes, so they may be moved, but neither added nor removed. */
-function matchColumns(codes: SheetRow | undefined, spec: FormSpec, report: Report): Columns {
+function matchColumns(codes: SheetRow, spec: FormSpec, report: Report): Columns {
   const known = new Map(spec.columns.map((column) => [column.code, column] as const))
   const found = new Map<number, FormColumn>()
-  for (const [index, { text }] of codes?.cells ?? []) {
+  for (const [index, { text }] of codes.cells) {
     if (index === 0) continue
     const column = known.get(text.trim())
     const isTwice = column !== undefined && [...found.values()].includes(column)
@@ -106,7 +158,7 @@ function matchColumns(codes: SheetRow | undefined, spec: FormSpec, report: Repor
       )
   }
   const present = new Set(found.values())
-  const end = Math.max(0, ...(codes?.cells.keys() ?? [])) + 1
+  const end = Math.max(0, ...codes.cells.keys()) + 1
   for (const column of spec.columns)
     if (!present.has(column)) report.add(columnError(end, column, '缺少该列，请重新下载表单'))
   return found
@@ -128,7 +180,7 @@ function isData({ number, cells }: SheetRow, columns: Columns): boolean {
 }
 
 interface RowReading {
-  readonly sheet: Sheet
+  readonly countsFrom1904: boolean
   readonly report: Report
   readonly options: ParseOptions
 }
@@ -136,12 +188,12 @@ interface RowReading {
 function readRow(
   { number, cells }: SheetRow,
   columns: Columns,
-  { sheet, report, options }: RowReading,
+  { countsFrom1904, report, options }: RowReading,
 ): FormRow {
   const values: Record<string, string> = {}
   for (const [index, column] of columns) {
     const cell = cells.get(index)
-    const reading = readCell(cell, column, sheet.countsFrom1904)
+    const reading = readCell(cell, column, countsFrom1904)
     const reason = 'reason' in reading ? reading.reason : problemOf(reading.value, column, options)
     const value = 'value' in reading ? reading.value : (cell?.text ?? '')
     values[column.code] = value

@@ -1,3 +1,4 @@
+import { StringDecoder } from 'node:string_decoder'
 import { SaxesParser } from 'saxes'
 import { type Archive, archiveLimits, openArchive } from '../archive/open-archive.ts'
 import { TemplateError } from '../errors.ts'
@@ -18,28 +19,30 @@ export interface SheetRow {
   readonly cells: ReadonlyMap<number, SheetCell>
 }
 
-/** A worksheet; rows without cells are left out. */
+/** A worksheet. */
 export interface Sheet {
-  readonly rows: readonly SheetRow[]
   readonly countsFrom1904: boolean
+  /** Hands over row after row as they stand in the file, those without cells left out; nothing is kept of them here. */
+  readonly forEachRow: (visit: (row: SheetRow) => void) => void
 }
 
 /** Forms repeat themselves: they pack better than documents do. */
 const limits = { ...archiveLimits, ratio: 2000 }
 const mostCells = 3_000_000
 
-/** Reads the first worksheet of an .xlsx that people see. Throws TemplateError for what is none. */
-export function readSheet(bytes: Uint8Array): Sheet {
+/**
+ * Opens the first worksheet of an .xlsx that people see. It throws TemplateError for what is none, and so does reading
+ * its rows.
+ */
+export function openSheet(bytes: Uint8Array): Sheet {
   refuseOtherFormats(bytes)
   const archive = openArchive(bytes, limits)
   if (archive.names.some((name) => /vbaProject|macrosheets/i.test(name))) throw new TemplateError('macros')
   const { name, countsFrom1904 } = firstSheet(archive)
   const content = archive.read(name)
   if (!content) throw new TemplateError('form-unreadable')
-  return {
-    rows: readRows(content, { strings: readStrings(archive), dates: readDateFormats(archive) }),
-    countsFrom1904,
-  }
+  const sources = { strings: readStrings(archive), dates: readDateFormats(archive) }
+  return { countsFrom1904, forEachRow: (visit) => readRows(content, new RowReader(sources, visit)) }
 }
 
 function refuseOtherFormats(bytes: Uint8Array): void {
@@ -102,8 +105,10 @@ interface CellSources {
   readonly dates: readonly boolean[]
 }
 
-function readRows(content: Buffer, sources: CellSources): SheetRow[] {
-  const reader = new RowReader(sources)
+/** Bytes that are text at once: the whole would be twice as large again. */
+const sliceBytes = 64 * 1024
+
+function readRows(content: Buffer, reader: RowReader): void {
   const parser = new SaxesParser({ xmlns: false, position: false })
   parser.on('error', (error) => {
     throw new TemplateError('damaged', undefined, { cause: error })
@@ -114,8 +119,10 @@ function readRows(content: Buffer, sources: CellSources): SheetRow[] {
   parser.on('opentag', ({ name, attributes }) => reader.open(localName(name), attributes))
   parser.on('text', (text) => reader.text(text))
   parser.on('closetag', ({ name }) => reader.close(localName(name)))
-  parser.write(content.toString('utf8')).close()
-  return reader.rows
+  const decoder = new StringDecoder('utf8')
+  for (let at = 0; at < content.length; at += sliceBytes)
+    parser.write(decoder.write(content.subarray(at, at + sliceBytes)))
+  parser.write(decoder.end()).close()
 }
 
 function localName(name: string): string {
@@ -123,8 +130,8 @@ function localName(name: string): string {
 }
 
 class RowReader {
-  readonly rows: SheetRow[] = []
   readonly #sources: CellSources
+  readonly #visit: (row: SheetRow) => void
   #cells = new Map<number, SheetCell>()
   #row = 0
   #column = -1
@@ -135,8 +142,9 @@ class RowReader {
   #isFormula = false
   #count = 0
 
-  constructor(sources: CellSources) {
+  constructor(sources: CellSources, visit: (row: SheetRow) => void) {
     this.#sources = sources
+    this.#visit = visit
   }
 
   open(name: string, attributes: Readonly<Record<string, string>>): void {
@@ -157,7 +165,7 @@ class RowReader {
   close(name: string): void {
     if (name === 'v' || name === 't') this.#isText = false
     else if (name === 'c') this.#closeCell()
-    else if (name === 'row' && this.#cells.size > 0) this.rows.push({ number: this.#row, cells: this.#cells })
+    else if (name === 'row' && this.#cells.size > 0) this.#visit({ number: this.#row, cells: this.#cells })
   }
 
   #openCell(attributes: Readonly<Record<string, string>>): void {
@@ -184,8 +192,16 @@ class RowReader {
   }
 
   #set(kind: SheetCell['kind'], text: string): void {
-    this.#cells.set(this.#column, { kind, text })
+    this.#cells.set(this.#column, { kind, text: ownText(text) })
   }
+}
+
+/** From here on V8 makes of a part of a text a look into the whole, which it keeps with it. */
+const sharedLength = 13
+
+/** A text that keeps no more of the file in memory than itself. */
+function ownText(text: string): string {
+  return text.length < sharedLength ? text : Buffer.from(text, 'utf16le').toString('utf16le')
 }
 
 function columnOf(place: string): number {

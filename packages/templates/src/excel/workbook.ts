@@ -1,4 +1,4 @@
-import { packEntry, writeArchive } from '../archive/write-archive.ts'
+import { packPieces, writeArchive } from '../archive/write-archive.ts'
 import { escapeXml } from '../xml/write-xml.ts'
 import { columnLetters } from './form-spec.ts'
 
@@ -7,30 +7,39 @@ export const mainNamespace = 'http://schemas.openxmlformats.org/spreadsheetml/20
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 
-/** A sheet of a workbook as its XML. */
+/** A sheet of a workbook as its XML, piece by piece: whole it can be fifteen megabytes. */
 export interface WrittenSheet {
   readonly name: string
-  readonly xml: string
+  readonly xml: Iterable<string>
   /** So that nobody comes to see it by the program's menus. */
   readonly isHidden?: boolean
 }
 
 /** A workbook of these sheets as .xlsx, in which every cell can be one of the formats below. */
 export function writeWorkbook(sheets: readonly WrittenSheet[]): Buffer {
-  const files: Record<string, string> = {
-    '[Content_Types].xml': `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/>${sheets.map((_, index) => `<Override PartName="/xl/${part(index)}" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/>`).join('')}<Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/></Types>`,
-    '_rels/.rels': relationships([['officeDocument', 'xl/workbook.xml']]),
-    'xl/workbook.xml': `<workbook xmlns="${mainNamespace}" xmlns:r="${office}"><sheets>${sheets.map(({ name, isHidden }, index) => `<sheet name="${escapeXml(name)}" sheetId="${index + 1}"${isHidden ? ' state="veryHidden"' : ''} r:id="r${index + 1}"/>`).join('')}</sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': relationships([
-      ...sheets.map((_, index) => ['worksheet', part(index)] as const),
-      ['styles', 'styles.xml'],
-    ]),
+  const files: Record<string, Iterable<string>> = {
+    '[Content_Types].xml': [
+      `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/>${sheets.map((_, index) => `<Override PartName="/xl/${part(index)}" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/>`).join('')}<Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/></Types>`,
+    ],
+    '_rels/.rels': [relationships([['officeDocument', 'xl/workbook.xml']])],
+    'xl/workbook.xml': [
+      `<workbook xmlns="${mainNamespace}" xmlns:r="${office}"><sheets>${sheets.map(({ name, isHidden }, index) => `<sheet name="${escapeXml(name)}" sheetId="${index + 1}"${isHidden ? ' state="veryHidden"' : ''} r:id="r${index + 1}"/>`).join('')}</sheets></workbook>`,
+    ],
+    'xl/_rels/workbook.xml.rels': [
+      relationships([
+        ...sheets.map((_, index) => ['worksheet', part(index)] as const),
+        ['styles', 'styles.xml'],
+      ]),
+    ],
     ...Object.fromEntries(sheets.map(({ xml }, index) => [`xl/${part(index)}`, xml])),
-    'xl/styles.xml': styles,
+    'xl/styles.xml': [styles],
   }
-  return writeArchive(
-    Object.entries(files).map(([name, content]) => packEntry(name, Buffer.from(`${head}${content}`))),
-  )
+  return writeArchive(Object.entries(files).map(([name, pieces]) => packPieces(name, withHead(pieces))))
+}
+
+function* withHead(pieces: Iterable<string>): Iterable<string> {
+  yield head
+  yield* pieces
 }
 
 function part(index: number): string {

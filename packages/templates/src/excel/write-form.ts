@@ -16,7 +16,7 @@ export function writeForm(spec: FormSpec, rows: readonly Readonly<Record<string,
   ])
 }
 
-function formSheet(spec: FormSpec, rows: readonly Readonly<Record<string, string>>[]): string {
+function* formSheet(spec: FormSpec, rows: readonly Readonly<Record<string, string>>[]): Iterable<string> {
   const { columns } = spec
   const last = columnLetters(columns.length)
   const widths = ['序号', ...columns.map(({ name }) => name)].map((name) =>
@@ -26,19 +26,17 @@ function formSheet(spec: FormSpec, rows: readonly Readonly<Record<string, string
     (width, index) =>
       `<col min="${index + 1}" max="${index + 1}" width="${width}" style="${formats.text}" customWidth="1"/>`,
   )
-  const lines = [
-    `<row r="${formRows.notes}" ht="60" customHeight="1">${sheetCell(0, formRows.notes, { text: spec.notes, format: formats.notes })}</row>`,
-    sheetLine(formRows.codes, [formMark(spec), ...columns.map(({ code }) => code)], ' hidden="1"'),
-    namesLine(columns),
-    sheetLine(formRows.sample, [sampleMark, ...columns.map(({ sample = '' }) => sample)], '', formats.sample),
-    ...rows.map((row, index) =>
-      sheetLine(formRows.firstData + index, [
-        String(index + 1),
-        ...columns.map(({ code }) => row[code] ?? ''),
-      ]),
-    ),
-  ]
-  return `<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane xSplit="1" ySplit="${formRows.sample}" topLeftCell="B${formRows.firstData}" activePane="bottomRight" state="frozen"/></sheetView></sheetViews><cols>${cols.join('')}</cols><sheetData>${lines.join('')}</sheetData><mergeCells count="1"><mergeCell ref="A1:${last}1"/></mergeCells>${validations(columns)}</worksheet>`
+  yield `<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane xSplit="1" ySplit="${formRows.sample}" topLeftCell="B${formRows.firstData}" activePane="bottomRight" state="frozen"/></sheetView></sheetViews><cols>${cols.join('')}</cols><sheetData>`
+  yield `<row r="${formRows.notes}" ht="60" customHeight="1">${sheetCell(0, formRows.notes, { text: spec.notes, format: formats.notes })}</row>`
+  yield sheetLine(formRows.codes, [formMark(spec), ...columns.map(({ code }) => code)], ' hidden="1"')
+  yield namesLine(columns)
+  const samples = columns.map(({ sample = '' }) => sample)
+  yield sheetLine(formRows.sample, [sampleMark, ...samples], '', formats.sample)
+  for (const [index, row] of rows.entries()) {
+    const values = columns.map(({ code }) => row[code] ?? '')
+    yield sheetLine(formRows.firstData + index, [String(index + 1), ...values])
+  }
+  yield `</sheetData><mergeCells count="1"><mergeCell ref="A1:${last}1"/></mergeCells>${validations(columns)}</worksheet>`
 }
 
 function namesLine(columns: readonly FormColumn[]): string {
@@ -71,10 +69,10 @@ function validations(columns: readonly FormColumn[]): string {
 }
 
 /** Options stand in the column of the field that they are for. */
-function dictionarySheet(columns: readonly FormColumn[]): string {
+function* dictionarySheet(columns: readonly FormColumn[]): Iterable<string> {
   const longest = Math.max(0, ...columns.map((column) => optionsOf(column).length))
-  const lines = Array.from({ length: longest }, (_, index) =>
-    sheetLine(index + 1, ['', ...columns.map((column) => optionsOf(column)[index] ?? '')]),
-  )
-  return `<worksheet xmlns="${main}"><sheetData>${lines.join('')}</sheetData></worksheet>`
+  yield `<worksheet xmlns="${main}"><sheetData>`
+  for (let index = 0; index < longest; index++)
+    yield sheetLine(index + 1, ['', ...columns.map((column) => optionsOf(column)[index] ?? '')])
+  yield '</sheetData></worksheet>'
 }

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
-import { readSheet } from './read-sheet.ts'
+import { openSheet, type SheetRow } from './read-sheet.ts'
 import { writeTable } from './write-table.ts'
+
+function readRows(table: Buffer): SheetRow[] {
+  const rows: SheetRow[] = []
+  openSheet(table).forEachRow((row) => rows.push(row))
+  return rows
+}
 
 test('a table is read as it was written, each cell as text', () => {
   const table = {
@@ -11,7 +17,7 @@ test('a table is read as it was written, each cell as text', () => {
       ['', '<b>&'],
     ],
   }
-  const { rows } = readSheet(writeTable(table))
+  const rows = readRows(writeTable(table))
   expect(rows.map(({ number, cells }) => [number, [...cells.values()]])).toEqual([
     [1, ['行', '原因'].map((text) => ({ kind: 'text', text }))],
     [2, ['12', '=1+1'].map((text) => ({ kind: 'text', text }))],
@@ -20,7 +26,7 @@ test('a table is read as it was written, each cell as text', () => {
 })
 
 test('numbers are numbers, and what stands above the heads moves the table down', () => {
-  const { rows } = readSheet(
+  const rows = readRows(
     writeTable({
       name: '数据统计',
       notes: ['统计范围'],
@@ -34,4 +40,11 @@ test('numbers are numbers, and what stands above the heads moves the table down'
     [3, { kind: 'number', text: '12345' }],
     [4, { kind: 'number', text: '0' }],
   ])
+})
+
+test('what is packed and read in many pieces is whole again', () => {
+  const texts = Array.from({ length: 4000 }, (_, at) => '𬭎契a'.repeat(1 + (at % 90)))
+  const heads = [{ name: '内容', width: 12 }]
+  const rows = readRows(writeTable({ name: '清单', heads, rows: texts.map((text) => [text]) }))
+  expect(rows.slice(1).map(({ cells }) => cells.get(0)?.text)).toEqual(texts)
 })

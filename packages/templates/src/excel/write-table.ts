@@ -9,22 +9,20 @@ export interface SheetTable {
 }
 
 /** A table as .xlsx. Every text is text, also one that looks like a number or a formula; the heads stay in view. */
-export function writeTable({ name, notes = [], heads, rows }: SheetTable): Buffer {
+export function writeTable(table: SheetTable): Buffer {
+  return writeWorkbook([{ name: table.name, xml: tableSheet(table) }])
+}
+
+function* tableSheet({ notes = [], heads, rows }: SheetTable): Iterable<string> {
   const above = notes.length + 1
   const cols = heads.map(
     ({ width }, index) =>
       `<col min="${index + 1}" max="${index + 1}" width="${width}" style="${formats.text}" customWidth="1"/>`,
   )
-  const lines = [
-    ...notes.map((note, index) => sheetLine(index + 1, [note])),
-    sheetLine(
-      above,
-      heads.map((one) => one.name),
-      '',
-      formats.name,
-    ),
-    ...rows.map((row, index) => sheetLine(above + index + 1, row)),
-  ]
-  const xml = `<worksheet xmlns="${mainNamespace}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="${above}" topLeftCell="A${above + 1}" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${cols.join('')}</cols><sheetData>${lines.join('')}</sheetData></worksheet>`
-  return writeWorkbook([{ name, xml }])
+  yield `<worksheet xmlns="${mainNamespace}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="${above}" topLeftCell="A${above + 1}" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${cols.join('')}</cols><sheetData>`
+  for (const [index, note] of notes.entries()) yield sheetLine(index + 1, [note])
+  const names = heads.map((one) => one.name)
+  yield sheetLine(above, names, '', formats.name)
+  for (const [index, row] of rows.entries()) yield sheetLine(above + index + 1, row)
+  yield '</sheetData></worksheet>'
 }

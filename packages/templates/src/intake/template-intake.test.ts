@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import { writeForm } from '../excel/write-form.ts'
 import { makeDocx, paragraph, run, table } from '../testing/make-docx.ts'
 import { createIntake } from './template-intake.ts'
 
@@ -50,6 +51,22 @@ test('what takes too long or too much is stopped, and the next file is served', 
   const large = makeDocx({ body: many.join('') })
   await expect(small.read(large)).rejects.toMatchObject({ code: 'memory-exceeded' })
   expect((await small.read(makeDocx({ body }))).lines).toHaveLength(3)
+})
+
+test('a form is read row by row: of far too many it takes no more memory than of a few', async () => {
+  const columns = Array.from({ length: 30 }, (_, at) => {
+    return { code: `c${at}`, name: `字段${at}`, kind: 'text', isRequired: true } as const
+  })
+  const row = Object.fromEntries(columns.map(({ code }) => [code, `${code} 的内容，在每一行都一样`]))
+  const spec = { templateCode: 'T', version: '1', notes: '', columns }
+  const form = writeForm(
+    spec,
+    Array.from({ length: 10_000 }, () => row),
+  )
+  // The sheet is twenty-nine million characters: as one text it would be twice as much and more.
+  const small = createIntake({ heapMb: 24 })
+  await expect(small.readForm(form, spec, { maxRows: 10 })).rejects.toMatchObject({ code: 'too-many-rows' })
+  await small.close()
 })
 
 test('more than may wait is refused, and a closed intake takes nothing', async () => {

@@ -7,6 +7,7 @@ export interface FieldSlot {
 
 /** Escapes text for XML and leaves out what XML cannot hold. */
 export function escapeXml(text: string): string {
+  if (!special.test(text)) return text
   return text
     .toWellFormed()
     .replaceAll(notXml, '')
@@ -15,6 +16,9 @@ export function escapeXml(text: string): string {
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;')
 }
+
+/** What is escaped or left out, and halves of surrogate pairs: most text has nothing of it. */
+const special = /[&<>"\p{Cc}\p{Cs}\uFFFE\uFFFF]/u
 
 /** Control characters other than tab and line ends, and the two that are no characters: XML 1.0, 2.2. */
 const notXml = /(?![\t\n\r])[\p{Cc}\uFFFE\uFFFF]/gu
