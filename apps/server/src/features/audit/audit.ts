@@ -1,7 +1,15 @@
 import type { Asking, Services, Tx } from '../../http/context.ts'
 import { factTime } from '../../installation/facts.ts'
 import { chainStart, sealRecord, type UnsealedRecord } from './record-hash.ts'
-import { findLastInRow, hasRecordsFrom, highestSeq, insertAudit, lockChain, type ChainRow } from './store.ts'
+import {
+  findLastInRow,
+  hasRecordsFrom,
+  highestSeq,
+  insertAudit,
+  lockChain,
+  type ChainRow,
+  type LockedChain,
+} from './store.ts'
 
 /** What can happen to a contract, as its trail records it. */
 export type AuditEvent =
@@ -82,31 +90,41 @@ export async function recordAudits(
   deeds: readonly [Deed, ...Deed[]],
 ): Promise<Buffer> {
   const [first] = deeds
-  const before = await lockChain(tx, first.contractId)
-  const chain = before && (await sealIfOld(tx, { secrets }, before, first))
-  return (await appendRecords(tx, { secrets }, chain, deeds)).head
+  const locked = await sealIfOld(tx, { secrets }, await lockChain(tx, first.contractId), first)
+  const { head } = await appendRecords(tx, { secrets }, locked, deeds)
+  return head
 }
 
 /** A chain of before is fixed by the first record under the master key, while there may be such chains. */
 async function sealIfOld(
   tx: Tx,
   { secrets }: Pick<Services, 'secrets'>,
-  chain: ChainRow,
+  locked: LockedChain,
   { contractId, time }: Deed,
-): Promise<ChainRow> {
-  if (chain.sealedFrom !== null || (await factTime(tx, secrets, 'trails sealed'))) return chain
-  return appendRecords(tx, { secrets }, chain, [{ contractId, event: 'SEALED', actor: platformActor, time }])
+): Promise<LockedChain> {
+  const { chain } = locked
+  if (!chain || chain.sealedFrom !== null || (await factTime(tx, secrets, 'trails sealed'))) return locked
+  const sealed = { contractId, event: 'SEALED', actor: platformActor, time } as const
+  return lockedStill(tx, await appendRecords(tx, { secrets }, locked, [sealed]))
+}
+
+/** A chain that was added to, where somebody may have added records as well. */
+async function lockedStill(tx: Tx, chain: ChainRow): Promise<LockedChain> {
+  const next = chain.count + 1
+  const isFreeBehind = next <= highestSeq && !(await hasRecordsFrom(tx, chain.contractId, next))
+  return { chain, isFreeBehind }
 }
 
 /** Adds records behind the chain, which is locked or new; answers the chain as it is then. */
 export async function appendRecords(
   tx: Tx,
   { secrets }: Pick<Services, 'secrets'>,
-  chain: ChainRow | undefined,
+  locked: LockedChain,
   deeds: readonly [Deed, ...Deed[]],
 ): Promise<ChainRow> {
   const { contractId } = deeds[0]
-  const place = await placeBehind(tx, contractId, chain)
+  const { chain } = locked
+  const place = await placeBehind(tx, contractId, locked)
   const [first, ...others] = deeds
   // Where somebody has added records only the next number is known to be free.
   const together = place.isFreeBehind ? deeds : ([first] as const)
@@ -123,7 +141,7 @@ export async function appendRecords(
   const grown = { contractId, sealedFrom, count, head }
   await insertAudit(tx, records, grown)
   const [next, ...rest] = place.isFreeBehind ? [] : others
-  return next ? appendRecords(tx, { secrets }, grown, [next, ...rest]) : grown
+  return next ? appendRecords(tx, { secrets }, await lockedStill(tx, grown), [next, ...rest]) : grown
 }
 
 function unsealed(
@@ -149,12 +167,11 @@ function unsealed(
 async function placeBehind(
   tx: Tx,
   contractId: string,
-  chain: ChainRow | undefined,
+  { chain, isFreeBehind }: LockedChain,
 ): Promise<{ readonly seq: number; readonly previousHash: Buffer; readonly isFreeBehind: boolean }> {
   const next = (chain?.count ?? 0) + 1
   const previousHash = chain?.head ?? chainStart
-  if (next <= highestSeq && !(await hasRecordsFrom(tx, contractId, next)))
-    return { seq: next, previousHash, isFreeBehind: true }
+  if (next <= highestSeq && isFreeBehind) return { seq: next, previousHash, isFreeBehind: true }
   // The contract must go on; its chain is found broken where it was added to.
   const last = await findLastInRow(tx, contractId)
   return { seq: (last?.seq ?? 0) + 1, previousHash: last?.hash ?? chainStart, isFreeBehind: false }

@@ -25,8 +25,8 @@ export async function sealOldChain(
   { secrets }: Pick<Services, 'secrets'>,
   { contractId, time }: { readonly contractId: string; readonly time: Date },
 ): Promise<void> {
-  const chain = await lockChain(tx, contractId)
+  const locked = await lockChain(tx, contractId)
   // Somebody acted on the contract meanwhile, which sealed it.
-  if (!chain || chain.sealedFrom !== null) return
-  await appendRecords(tx, { secrets }, chain, [{ contractId, event: 'SEALED', actor: platformActor, time }])
+  if (!locked.chain || locked.chain.sealedFrom !== null) return
+  await appendRecords(tx, { secrets }, locked, [{ contractId, event: 'SEALED', actor: platformActor, time }])
 }

@@ -29,15 +29,46 @@ export interface ChainRow {
   readonly sealedFrom: number | null
 }
 
-function selectChains(db: Db) {
-  return db
-    .selectFrom('audit_chain')
-    .select(['contract_id as contractId', 'count', 'head', 'sealed_from as sealedFrom'])
+/** A chain that nobody else can add to until the transaction ends. */
+export interface LockedChain {
+  /** A contract that is just being created has none. */
+  readonly chain: ChainRow | undefined
+  /** Whether no record stands behind the chain's last: somebody may have added some. */
+  readonly isFreeBehind: boolean
 }
 
-/** Locked until the transaction ends; a contract that is just being created has none. */
-export async function lockChain(tx: Tx, contractId: string): Promise<ChainRow | undefined> {
-  return selectChains(tx).where('contract_id', '=', contractId).forUpdate().executeTakeFirst()
+/** Locks the chain's row and looks behind its end, by one statement. The caller holds the lock on the contract's row. */
+export async function lockChain(tx: Tx, contractId: string): Promise<LockedChain> {
+  const { count, head, sealedFrom, isFreeBehind } = await tx
+    .selectFrom(tx.selectNoFrom((eb) => eb.val(contractId).$castTo<string>().as('id')).as('one'))
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('audit_chain')
+          .select(['count', 'head', 'sealed_from as sealedFrom'])
+          .where('contract_id', '=', contractId)
+          .forUpdate()
+          .as('c'),
+      (join) => join.onTrue(),
+    )
+    .select(['c.count', 'c.head', 'c.sealedFrom'])
+    .select((eb) =>
+      eb
+        .not(
+          eb.exists(
+            eb
+              .selectFrom('audit_event as e')
+              .select('e.seq')
+              .where('e.contract_id', '=', contractId)
+              .where((of) => of('e.seq', '>', of.fn.coalesce('c.count', of.lit(0)))),
+          ),
+        )
+        .$castTo<boolean>()
+        .as('isFreeBehind'),
+    )
+    .executeTakeFirstOrThrow()
+  const chain = count === null || head === null ? undefined : { contractId, count, head, sealedFrom }
+  return { chain, isFreeBehind }
 }
 
 /** Some contracts whose chain nothing holds yet, in the order of their ids, those behind `after`. */

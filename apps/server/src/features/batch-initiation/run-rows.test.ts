@@ -108,7 +108,7 @@ it('asks the database as often as a row needs, and no more', async () => {
   await momentsOf({ from: 1, to: 1 })
   const [one, three] = [await momentsOf({ from: 2, to: 2 }), await momentsOf({ from: 3, to: 5 })]
   // Statements and the commit. Each is a round trip, which a batch of thousands pays for thousands of times.
-  expect((three - one) / 2).toBeLessThanOrEqual(43)
+  expect((three - one) / 2).toBeLessThanOrEqual(34)
 })
 
 it('ends no corrected row with the reason why its values of before were refused', async () => {

@@ -1,5 +1,6 @@
 import type { Asking, Services } from '../../http/context.ts'
 import { CallError } from '../../http/call-error.ts'
+import { businessById, type Business } from '../businesses/public.ts'
 import { readModel, type TemplateModel } from '../templates/public.ts'
 import { endBatch } from './end-batch.ts'
 import {
@@ -44,7 +45,11 @@ export async function runRows(services: Services, range: RowRange): Promise<void
   const asking = askingOf(services, batch)
   const rows = await findWaitingRows(db, batch.batchId, range)
   const [first] = rows
-  if (first) await runAll(asking, { batch, rows, model: await readModel(asking, batch.template.modelFileId) })
+  if (first) {
+    const model = await readModel(asking, batch.template.modelFileId)
+    const business = await businessById(db, batch.businessTypeId)
+    await runAll(asking, { batch, rows, model, business })
+  }
   await services.database.transaction(async (tx) => {
     await lockBatch(tx, batch.batchId)
     await endBatch(tx, services, batch)
@@ -55,12 +60,14 @@ interface RowsRun {
   readonly batch: StoredBatch
   readonly rows: readonly StoredRow[]
   readonly model: TemplateModel
+  /** Undefined where it is closed: each row says so. */
+  readonly business: Business | undefined
 }
 
 /** Prints each row while the one before it is written: neither the engine nor the database waits for the other. */
-async function runAll(asking: Asking, { batch, rows, model }: RowsRun): Promise<void> {
+async function runAll(asking: Asking, { batch, rows, ...shared }: RowsRun): Promise<void> {
   const setup = openSetup(asking, batch)
-  const print = (row: StoredRow): Promise<Step> => printRow(asking, { batch, row, model, setup })
+  const print = (row: StoredRow): Promise<Step> => printRow(asking, { batch, row, setup, ...shared })
   let failure: unknown
   let ahead = rows[0] && print(rows[0])
   for (const [index, row] of rows.entries()) {
@@ -83,6 +90,7 @@ interface RowRun {
   readonly batch: StoredBatch
   readonly row: StoredRow
   readonly model: TemplateModel
+  readonly business: Business | undefined
   readonly setup: TemplateSetup
 }
 
@@ -96,7 +104,7 @@ type Step = { readonly triedBefore: boolean } & (
   | { readonly error: unknown }
 )
 
-async function printRow(asking: Asking, { batch, row, model, setup }: RowRun): Promise<Step> {
+async function printRow(asking: Asking, { batch, row, ...shared }: RowRun): Promise<Step> {
   let triedBefore = false
   try {
     const tries = await beginTry(asking.db, asRead(batch, row))
@@ -105,7 +113,7 @@ async function printRow(asking: Asking, { batch, row, model, setup }: RowRun): P
     triedBefore = tries > 1
     if (tries > mostTries) throw new TriedEnough(triedEnough)
     const values = openValues(asking, row.valuesEnc)
-    const contract = await printOfTemplate(asking, { template: batch.template, model, setup, values })
+    const contract = await printOfTemplate(asking, { template: batch.template, values, ...shared })
     return { triedBefore, contract }
   } catch (error) {
     return { triedBefore, error }

@@ -11,12 +11,10 @@ import { tellSource } from './tell-source.ts'
 import { openNextStage } from './open-stage.ts'
 import type { Slot } from './store-slots.ts'
 import {
+  insertBeside,
   insertContract,
-  insertPositions,
-  insertSigners,
   isNumberTaken,
   nextContractSequence,
-  writeSearchTokens,
   type NewContract as StoredNewContract,
 } from './store-create.ts'
 
@@ -51,8 +49,10 @@ export async function createContract(
   refuseSigner(contract.signers.find(({ personId }) => deleted.includes(personId)))
   if (deleted.includes(initiatorId)) throw new CallError('SESSION_INVALID', { httpStatus: 401 })
   const { contractId, contractNo } = await insertNumbered(tx, contract)
-  await insertSlots(tx, contractId, contract.signers)
-  await writeSearchTokens(tx, contractId, searchTokens({ ...contract, contractNo }))
+  await insertBeside(tx, contractId, {
+    signers: contract.signers.map((signer) => ({ ...signer, transactionNo: newTransactionNo() })),
+    tokens: searchTokens({ ...contract, contractNo }),
+  })
   const deed: Deed = {
     contractId,
     event: 'CREATED',
@@ -77,20 +77,6 @@ export async function createContract(
   }
   const opened = await openNextStage(tx, services, contractId, { time, deed })
   return { contractId, contractNo, opened }
-}
-
-async function insertSlots(tx: Tx, contractId: string, signers: StoredNewContract['signers']): Promise<void> {
-  const signIds = await insertSigners(
-    tx,
-    contractId,
-    signers.map((signer) => ({ ...signer, transactionNo: newTransactionNo() })),
-  )
-  const positions = signers.flatMap((signer, index) => {
-    const signId = signIds[index]
-    if (signId === undefined) throw new Error('a signer was not written')
-    return signer.positions.map((position) => ({ ...position, signId }))
-  })
-  await insertPositions(tx, contractId, positions)
 }
 
 /** Refuses a signer whose account was deleted since it was looked up; it cannot be until the transaction ends. */

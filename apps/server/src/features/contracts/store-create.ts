@@ -87,48 +87,42 @@ export async function insertContract(tx: Tx, contract: NewContract): Promise<str
   return inserted?.id
 }
 
-/** The slots of a new contract, by their numbers (`ord`, from 1): the identifiers in the order of the signers. */
-export async function insertSigners(
-  tx: Tx,
-  contractId: string,
-  signers: readonly (NewSigner & { readonly transactionNo: string })[],
-): Promise<string[]> {
-  const inserted = await tx
-    .insertInto('signer')
-    .values(
-      signers.map((signer, index) => ({
-        contract_id: contractId,
-        ord: index + 1,
-        sign_order: signer.signOrder,
-        sign_type: signer.signType,
-        our_part: signer.ourPart,
-        person_id: signer.personId,
-        person_name: signer.personName,
-        identity_no_fp: signer.identityNoFp,
-        company_id: signer.companyId,
-        company_name: signer.companyName,
-        seal_authorize_id: signer.sealAuthorizeId,
-        kwai_value: signer.kwaiValue,
-        transaction_no: signer.transactionNo,
-      })),
-    )
-    .returning(['id', 'ord'])
-    .execute()
-  return inserted.toSorted((a, b) => a.ord - b.ord).map(({ id }) => id)
+/** What stands beside a new contract: its slots, and what it is found by. */
+export interface BesideContract {
+  /** By their numbers (`ord`, from 1). */
+  readonly signers: readonly (NewSigner & { readonly transactionNo: string })[]
+  readonly tokens: readonly number[]
 }
 
-export async function insertPositions(
+/** Writes the slots of a new contract, their places to sign and its search entry by one statement. */
+export async function insertBeside(
   tx: Tx,
   contractId: string,
-  positions: readonly (NewPosition & { readonly signId: string })[],
+  { signers, tokens }: BesideContract,
 ): Promise<void> {
-  if (positions.length === 0) return
-  await tx
+  const written = tx
+    .with('found', (query) =>
+      query.insertInto('contract_search').values({ contract_id: contractId, tokens: [...tokens] }),
+    )
+    .with('slot', (query) =>
+      query
+        .insertInto('signer')
+        .values(signers.map((signer, index) => slotRow(contractId, index + 1, signer)))
+        .returning(['id', 'ord']),
+    )
+  const positions = signers.flatMap((signer, index) =>
+    signer.positions.map((position) => ({ ...position, ord: index + 1 })),
+  )
+  if (positions.length === 0) {
+    await written.selectFrom('slot').select('id').execute()
+    return
+  }
+  await written
     .insertInto('seal_position')
-    .values(
+    .values((eb) =>
       positions.map((one) => ({
         contract_id: contractId,
-        signer_id: one.signId,
+        signer_id: eb.selectFrom('slot').select('slot.id').where('slot.ord', '=', one.ord),
         field_name: one.fieldName,
         kind: one.kind,
         page_num: one.pageNum,
@@ -142,6 +136,24 @@ export async function insertPositions(
       })),
     )
     .execute()
+}
+
+function slotRow(contractId: string, ord: number, signer: BesideContract['signers'][number]) {
+  return {
+    contract_id: contractId,
+    ord,
+    sign_order: signer.signOrder,
+    sign_type: signer.signType,
+    our_part: signer.ourPart,
+    person_id: signer.personId,
+    person_name: signer.personName,
+    identity_no_fp: signer.identityNoFp,
+    company_id: signer.companyId,
+    company_name: signer.companyName,
+    seal_authorize_id: signer.sealAuthorizeId,
+    kwai_value: signer.kwaiValue,
+    transaction_no: signer.transactionNo,
+  }
 }
 
 /** Replaces what the contract is found by. */

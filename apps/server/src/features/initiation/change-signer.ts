@@ -34,7 +34,7 @@ export async function changeSigner(
   // Of a contract that is there: it can only be frozen.
   if (!business)
     throw new CallError({ name: 'BUSINESS_FROZEN', message: '合同所属应用已冻结，暂不能更换签署人' })
-  const found = await findSigner(context, newcomer(slot, change, context.now()), business)
+  const found = await findSigner(context, newcomer(slot, change, context.now()), { business })
   const time = context.now()
   return context.transaction(async (tx) => {
     const locked = await lockContract(tx, contractId, time)

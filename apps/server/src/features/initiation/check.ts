@@ -46,7 +46,7 @@ export async function checkInitiation(
   checkPositions(required ? signers : signers.filter(({ cordList }) => cordList.length > 0), pages)
   const planned: PlannedSigner[] = []
   for (const signer of signers) {
-    const found = await findSigner(context, signer, business)
+    const found = await findSigner(context, signer, { business, initiating: company })
     requireAnother(planned, found, signer)
     planned.push({
       ...found,

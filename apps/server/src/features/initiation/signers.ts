@@ -10,8 +10,8 @@ import type { Asking } from '../../http/context.ts'
 import type { Business } from '../businesses/public.ts'
 import { companyByName, type Company } from '../companies/public.ts'
 import {
+  identityContradicts,
   identityFingerprint,
-  nameContradicts,
   peopleExactly,
   personByMobile,
   verifiedIdentity,
@@ -22,24 +22,31 @@ import type { GivenSigner, NumberedSigner, PlannedSigner } from './plan.ts'
 import { refusedAt } from './refused-at.ts'
 
 type Found = Pick<PlannedSigner, 'name' | 'person' | 'identityNoFp' | 'company' | 'sealAuthorizeId'>
-type Finder = (context: Asking, signer: NumberedSigner, business: Business) => Promise<Found>
+type Finder = (context: Asking, signer: NumberedSigner, where: Where) => Promise<Found>
+
+/** What a signer is asked to sign in. */
+interface Where {
+  readonly business: Business
+  /** Read a moment ago; it is often whom our side signs for. */
+  readonly initiating?: Company
+}
 
 /** Finds out who a signer is. Refuses with the signer named, so that the form can show where. */
-export const findSigner: Finder = async (context, signer, business) => {
-  if (isOurPart(signer.ourPart)) return findOurSigner(context, signer, business)
+export const findSigner: Finder = async (context, signer, where) => {
+  if (isOurPart(signer.ourPart)) return findOurSigner(context, signer, where)
   const isCompany = signer.signType !== signType.individual
   const company = isCompany ? await requireCompany(context.db, signer, { ourPart: false }) : null
   const claim = signer.known
     ? await claimOfKnown(context, { signer, known: signer.known, company })
     : await claimTyped(context, signer)
   if (!claim) throw noLongerKnown(signer)
-  if (company) return findCompanySigner(context, claim, { signer, company, business })
+  if (company) return findCompanySigner(context, claim, { signer, company, business: where.business })
   return findIndividual(context, claim, signer)
 }
 
 /** Our side signs for a company, by a verified person of ours who holds a seal of it in the application. */
-const findOurSigner: Finder = async ({ db, secrets }, signer, business) => {
-  const company = await requireCompany(db, signer, { ourPart: true })
+const findOurSigner: Finder = async ({ db, secrets }, signer, { business, initiating }) => {
+  const company = await requireCompany(db, signer, { ourPart: true, initiating })
   const [person, another] = await peopleExactly(db, secrets, {
     ...(signer.username !== undefined && { userName: signer.username }),
     ...(signer.email !== undefined && { email: signer.email }),
@@ -55,11 +62,9 @@ const findOurSigner: Finder = async ({ db, secrets }, signer, business) => {
 /** Anybody; who it is must be proven before signing and then match name and number. */
 async function findIndividual({ db }: Asking, claim: Claim, signer: NumberedSigner): Promise<Found> {
   const { account, name, identityNoFp, person } = claim
-  const holder = account && (await verifiedIdentity(db, account.personId))
   // Otherwise it would come out only when the signer stands before the document and may not sign it.
-  if (holder && (holder.name !== name || !holder.identityNoFp.equals(identityNoFp)))
+  if (await identityContradicts(db, { name, identityNoFp, holderId: account?.personId }))
     throw contradiction(signer)
-  if (await nameContradicts(db, { name, identityNoFp })) throw contradiction(signer)
   if (account?.status === accountStatus.frozen) throw unavailable(signer)
   return { name, person, identityNoFp, company: null, sealAuthorizeId: null }
 }
@@ -121,10 +126,13 @@ async function findGrant(
 async function requireCompany(
   db: Asking['db'],
   { companyName, signerIndex }: NumberedSigner,
-  { ourPart }: { ourPart: boolean },
+  { ourPart, initiating }: { ourPart: boolean; initiating?: Company | undefined },
 ): Promise<Company> {
   const place = { section: 'signer', signerIndex, field: 'companyName' } as const
-  const company = await companyByName(db, (companyName ?? '').trim())
+  const name = (companyName ?? '').trim()
+  // Of the companies that may act one has the name.
+  const isKnown = initiating?.companyName === name && !actingRefusal(initiating)
+  const company = isKnown ? initiating : await companyByName(db, name)
   // That a company is frozen or not authenticated is its own affair.
   if (company && company.ourPart === ourPart && !actingRefusal(company)) return company
   const message = `企业“${companyName ?? ''}”不存在或不能签署`

@@ -1,3 +1,3 @@
 export { checkedWords } from './manage.ts'
-export { findWords as wordsFor } from './store.ts'
+export { findWords as wordsFor, findWordsByWay as wordsByWay } from './store.ts'
 export { queryTemplates } from './manage.ts'

@@ -84,6 +84,32 @@ export async function findWords(
   return found?.content
 }
 
+/** The same for several ways at once. */
+export async function findWordsByWay(
+  db: Db,
+  {
+    scene,
+    ways,
+    businessTypeId,
+  }: { scene: Scene; ways: readonly MessageWay[]; businessTypeId: string | undefined },
+): Promise<ReadonlyMap<string, string>> {
+  const found = await db
+    .selectFrom('message_template')
+    .select(['way', 'content'])
+    .where('scene', '=', scene)
+    .where('way', 'in', ways)
+    .where((eb) =>
+      eb.or([
+        eb('business_type_id', 'is', null),
+        ...(businessTypeId === undefined ? [] : [eb('business_type_id', '=', businessTypeId)]),
+      ]),
+    )
+    // The application's own come last, over those for all.
+    .orderBy('business_type_id', (order) => order.asc().nullsFirst())
+    .execute()
+  return new Map(found.map(({ way, content }) => [way, content]))
+}
+
 /** Adds words and answers their id. */
 export async function insertWords(tx: Tx, words: MessageWords, time: Date): Promise<string> {
   const { id } = await tx

@@ -5,7 +5,7 @@ import type { Refusal } from '@qiyin/domain/refusals.ts'
 import type { Secrets } from '../../crypto/secrets.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Db, Services, Tx } from '../../http/context.ts'
-import { wordsFor } from '../message-templates/public.ts'
+import { wordsByWay, wordsFor } from '../message-templates/public.ts'
 import { mobileFingerprint, mobileOf } from '../people/public.ts'
 import { countCode, type BudgetName } from './budgets.ts'
 import { openContent, sealContent } from './content.ts'
@@ -17,7 +17,7 @@ import { messageText, plainValues, wordValues, type Notice, type SceneValues } f
 import { inboxText } from './inbox-text.ts'
 import { insertMessage } from './store.ts'
 import { insertInboxMessage } from './store-inbox.ts'
-import { findDemoMessages, insertDemoMessage } from './store-demo.ts'
+import { findDemoMessages, insertShownMessage } from './store-demo.ts'
 
 export { noticeTitle } from './inbox-text.ts'
 export {
@@ -58,16 +58,21 @@ export async function queueNotice<S extends Notice>(
   const mobile = await mobileOf(tx, services.secrets, personId)
   // Whoever has deleted their account is told nothing any more.
   if (mobile === undefined) return
+  const words = await wordsByWay(tx, {
+    scene,
+    ways: ['SMS', 'SITE'],
+    businessTypeId: contract?.businessTypeId,
+  })
   if (contract?.sendMessage !== false) {
-    if (!silent) await enqueue(tx, services, { scene, values, personId, mobile, ...contract })
+    const outgoing = { scene, values, personId, mobile, words: words.get('SMS') }
+    if (!silent) await enqueue(tx, services, { ...outgoing, ...contract })
     await queueMail(tx, services, { scene, values, personId, ...contract })
   }
   if (contract) await publishMessage(tx, services, { scene, values, personId, contract })
-  const words = await wordsFor(tx, { scene, way: 'SITE', businessTypeId: contract?.businessTypeId })
   await insertInboxMessage(tx, {
     personId,
     scene,
-    ...inboxText(scene, values, words),
+    ...inboxText(scene, values, words.get('SITE')),
     contractId: contract?.contractId ?? null,
     link: null,
     createdTime: services.now(),
@@ -82,7 +87,8 @@ export async function queueShortMessage<S extends Notice>(
 ): Promise<void> {
   const mobile = await mobileOf(tx, services.secrets, personId)
   if (mobile === undefined || contract?.sendMessage === false) return
-  await enqueue(tx, services, { scene, values, personId, mobile, ...contract })
+  const words = await wordsFor(tx, { scene, way: 'SMS', businessTypeId: contract?.businessTypeId })
+  await enqueue(tx, services, { scene, values, personId, mobile, words, ...contract })
 }
 
 /** A notice that goes under the bell only: news that need no short message. */
@@ -154,7 +160,8 @@ export async function queueCode(
   const spent = await countCode(tx, services, { mobileFp, personId, address })
   if (spent) throw new CallError(codeRefusal(spent))
   const values = { code, minutes: smsCode.validMs / 60_000 }
-  await enqueue(tx, services, { scene: 'VERIFY_CODE', values, personId, mobile })
+  const words = await wordsFor(tx, { scene: 'VERIFY_CODE', way: 'SMS', businessTypeId: undefined })
+  await enqueue(tx, services, { scene: 'VERIFY_CODE', values, personId, mobile, words })
 }
 
 function codeRefusal(spent: BudgetName): Refusal {
@@ -168,18 +175,18 @@ interface Outgoing<S extends Scene> {
   readonly values: SceneValues[S]
   readonly personId: string | undefined
   readonly mobile: string
+  /** Somebody's own; undefined for the built-in ones. */
+  readonly words: string | undefined
   readonly contractId?: string
   readonly companyId?: string
-  readonly businessTypeId?: string
 }
 
 async function enqueue<S extends Scene>(
   tx: Tx,
   services: MessageServices,
-  { scene, values, personId, mobile, contractId, companyId, businessTypeId }: Outgoing<S>,
+  { scene, values, personId, mobile, words, contractId, companyId }: Outgoing<S>,
 ): Promise<void> {
   const plain = plainValues(values)
-  const words = await wordsFor(tx, { scene, way: 'SMS', businessTypeId })
   const content = { text: messageText(scene, plain, words), parameters: wordValues(scene, plain) }
   await enqueueText(tx, services, { scene, personId, mobile, contractId, companyId, ...content })
 }
@@ -199,18 +206,17 @@ async function enqueueText(
   { config, secrets, jobs, now }: MessageServices,
   { scene, text, parameters, personId, mobile, contractId, companyId }: OutgoingText,
 ): Promise<void> {
-  const contentEnc = sealContent(secrets, { text, parameters })
-  const messageId = await insertMessage(tx, {
+  const message = {
     personId: personId ?? null,
     mobileEnc: secrets.seal(mobile, 'message.mobile'),
     mobileFp: mobileFingerprint(secrets, mobile),
     scene,
     contractId: contractId ?? null,
     companyId: companyId ?? null,
-    contentEnc,
+    contentEnc: sealContent(secrets, { text, parameters }),
     createdTime: now(),
-  })
-  if (config.demo.enabled) await insertDemoMessage(tx, messageId, contentEnc)
+  }
+  const messageId = await (config.demo.enabled ? insertShownMessage(tx, message) : insertMessage(tx, message))
   await jobs.send(tx, sendMessage, { messageId })
 }
 

@@ -1,9 +1,21 @@
 import { deleteInBatches } from '../../db/batches.ts'
 import type { Db, Tx } from '../../db/database.ts'
+import { messageRow, type NewMessage } from './store.ts'
 
-/** Keeps a copy of a message's sealed content for the demonstration's phone. */
-export async function insertDemoMessage(tx: Tx, messageId: string, contentEnc: Buffer): Promise<void> {
-  await tx.insertInto('demo_message').values({ message_id: messageId, content_enc: contentEnc }).execute()
+/** Writes a message, and a copy of its sealed content for the demonstration's phone, by one statement. */
+export async function insertShownMessage(tx: Tx, message: NewMessage): Promise<string> {
+  const { id } = await tx
+    .with('said', (query) => query.insertInto('message').values(messageRow(message)).returning('id'))
+    .with('shown', (query) =>
+      query.insertInto('demo_message').values((eb) => ({
+        message_id: eb.selectFrom('said').select('said.id'),
+        content_enc: message.contentEnc,
+      })),
+    )
+    .selectFrom('said')
+    .select('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 export interface DemoMessage {

@@ -1,9 +1,11 @@
-import type { NotNull } from 'kysely'
+import type { Insertable, NotNull } from 'kysely'
 import { deleteInBatches, someOf } from '../../db/batches.ts'
 import type { Db, Tx } from '../../db/database.ts'
+import type { DB } from '../../db/types.ts'
 import { inBatches, type Bounds } from '../../in-batches.ts'
 
-interface NewMessage {
+/** A message about to be sent. */
+export interface NewMessage {
   readonly personId: string | null
   readonly mobileEnc: Buffer
   readonly mobileFp: Buffer
@@ -17,20 +19,25 @@ interface NewMessage {
 export async function insertMessage(tx: Tx, message: NewMessage): Promise<string> {
   const { id } = await tx
     .insertInto('message')
-    .values({
-      person_id: message.personId,
-      mobile_enc: message.mobileEnc,
-      mobile_fp: message.mobileFp,
-      scene: message.scene,
-      way: 'SMS',
-      contract_id: message.contractId,
-      company_id: message.companyId,
-      content_enc: message.contentEnc,
-      created_time: message.createdTime,
-    })
+    .values(messageRow(message))
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+/** A short message as its table has it. */
+export function messageRow(message: NewMessage): Insertable<DB['message']> {
+  return {
+    person_id: message.personId,
+    mobile_enc: message.mobileEnc,
+    mobile_fp: message.mobileFp,
+    scene: message.scene,
+    way: 'SMS',
+    contract_id: message.contractId,
+    company_id: message.companyId,
+    content_enc: message.contentEnc,
+    created_time: message.createdTime,
+  }
 }
 
 export interface WaitingMessage {

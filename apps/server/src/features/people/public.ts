@@ -4,13 +4,14 @@ import type { Secrets } from '../../crypto/secrets.ts'
 import type { Db, Services, Tx } from '../../http/context.ts'
 import {
   findExactPeople,
-  findIdentityFingerprint,
+  findProven,
   findPerson,
   findPersonByMobile,
   findPersonByUserName,
   findSealedMobile,
   findSealedSample,
-  hasOtherName,
+  hasContradiction,
+  type ClaimedIdentity,
   insertPersonOnce,
   lockPerson,
   writeIdentityOnce,
@@ -104,23 +105,17 @@ export interface VerifiedIdentity {
 
 /** Undefined while the person is not real-name verified. */
 export async function verifiedIdentity(db: Db, personId: string): Promise<VerifiedIdentity | undefined> {
-  const person = await findPerson(db, personId)
-  const identityNoFp = await findIdentityFingerprint(db, personId)
-  if (!person?.verified || !person.name || !person.assurance || !identityNoFp) return undefined
-  return {
-    name: person.name,
-    identityNoFp,
-    identityNoMasked: person.identityNoMasked ?? '',
-    assurance: person.assurance,
-  }
+  const { name, identityNoFp, identityNoMasked, assurance } = (await findProven(db, personId)) ?? {}
+  if (!name || !assurance || !identityNoFp) return undefined
+  return { name, identityNoFp, identityNoMasked: identityNoMasked ?? '', assurance }
 }
 
-/** Whether somebody is verified with this identity number under another name. */
-export async function nameContradicts(
-  db: Db,
-  identity: { readonly name: string; readonly identityNoFp: Buffer },
-): Promise<boolean> {
-  return hasOtherName(db, identity)
+/**
+ * Whether what is proven speaks against a name and number: somebody is verified with the number under another name, or
+ * the holder of the account with another name or number.
+ */
+export async function identityContradicts(db: Db, claimed: ClaimedIdentity): Promise<boolean> {
+  return hasContradiction(db, claimed)
 }
 
 /** Active, verified people who match everything given, exactly. */

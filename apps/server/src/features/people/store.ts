@@ -61,14 +61,20 @@ export async function findSealedMobile(db: Db, personId: string): Promise<Buffer
   return person?.mobile
 }
 
-export async function findIdentityFingerprint(db: Db, personId: string): Promise<Buffer | undefined> {
-  const person = await db
+/** What was proven of a verified person. */
+export async function findProven(
+  db: Db,
+  personId: string,
+): Promise<
+  | (Pick<Person, 'name' | 'identityNoMasked' | 'assurance'> & { readonly identityNoFp: Buffer | null })
+  | undefined
+> {
+  return db
     .selectFrom('person')
-    .select('identity_no_fp as fp')
+    .select(['name', 'identity_no_fp as identityNoFp', 'identity_no_masked as identityNoMasked', 'assurance'])
     .where('id', '=', personId)
     .where('verified', 'is', true)
     .executeTakeFirst()
-  return person?.fp ?? undefined
 }
 
 /** Who can be found exactly; every given value must match, and at least one has to be given. */
@@ -101,19 +107,40 @@ export async function findExactPeople(db: Db, { userName, email, identity }: Exa
 }
 
 /** Whether a verified person holds the number under another name. */
-export async function hasOtherName(
+export async function hasContradiction(
   db: Db,
-  { name, identityNoFp }: { readonly name: string; readonly identityNoFp: Buffer },
+  { name, identityNoFp, holderId }: ClaimedIdentity,
 ): Promise<boolean> {
   const found = await db
     .selectFrom('person')
     .select('id')
-    .where('identity_no_fp', '=', identityNoFp)
     .where('verified', 'is', true)
-    .where('name', '<>', name)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('identity_no_fp', '=', identityNoFp), eb('name', '<>', name)]),
+        ...(holderId === undefined
+          ? []
+          : [
+              eb.and([
+                eb('id', '=', holderId),
+                eb('name', 'is not', null),
+                eb('assurance', 'is not', null),
+                eb.or([eb('name', '<>', name), eb('identity_no_fp', '<>', identityNoFp)]),
+              ]),
+            ]),
+      ]),
+    )
     .limit(1)
     .executeTakeFirst()
   return found !== undefined
+}
+
+/** Who somebody is said to be. */
+export interface ClaimedIdentity {
+  readonly name: string
+  readonly identityNoFp: Buffer
+  /** Whose account it is, where there is one. */
+  readonly holderId: string | undefined
 }
 
 interface NewPerson {

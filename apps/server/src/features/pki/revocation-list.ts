@@ -1,7 +1,15 @@
 import { issueCrl, readCertificate } from '@qiyin/pdf/pki'
 import type { Db, Services } from '../../http/context.ts'
 import { authorityOf } from './authority.ts'
-import { findList, findRevoked, nextListNo, saveList, type ListAuthority } from './store.ts'
+import {
+  findList,
+  findLists,
+  findRevoked,
+  nextListNo,
+  saveList,
+  type ListAuthority,
+  type StoredList,
+} from './store.ts'
 
 type ListServices = Pick<Services, 'database' | 'secrets' | 'pdf' | 'now' | 'config'>
 
@@ -10,21 +18,27 @@ const listLifetimeMs = 7 * 24 * 3_600_000
 /** The newest revocation list of an authority, DER; a new one where none is left that still holds. */
 export async function currentList(services: ListServices, authority: ListAuthority): Promise<Buffer> {
   const stored = await findList(services.database.db, authority)
-  const holds = stored !== undefined && stored.nextUpdate > services.now()
-  return holds ? stored.list : renewList(services, authority)
+  return stored && holds(stored, services.now()) ? stored.list : renewList(services, authority)
+}
+
+function holds({ nextUpdate }: StoredList, now: Date): boolean {
+  return nextUpdate > now
 }
 
 /** Both authorities' newest lists as they are stored, DER; an authority that has issued none is missing. */
 export async function newestLists(db: Db): Promise<Buffer[]> {
-  const stored = await Promise.all(listAuthorities.map((authority) => findList(db, authority)))
-  return stored.flatMap((one) => (one ? [one.list] : []))
+  const stored = await findLists(db)
+  return listAuthorities.flatMap((authority) => stored.find((one) => one.authority === authority)?.list ?? [])
 }
 
 /** Sees to it that both authorities have a list that holds, before anybody signs. */
 export async function keepLists(services: ListServices): Promise<void> {
+  const stored = await findLists(services.database.db)
+  const now = services.now()
   for (const authority of listAuthorities) {
+    if (stored.some((one) => one.authority === authority && holds(one, now))) continue
     // oxlint-disable-next-line no-await-in-loop -- the keys sign one after the other anyway
-    await currentList(services, authority)
+    await renewList(services, authority)
   }
 }
 

@@ -173,11 +173,18 @@ export interface StoredList {
 }
 
 export async function findList(db: Db, authority: ListAuthority): Promise<StoredList | undefined> {
+  return selectLists(db).where('authority', '=', authority).executeTakeFirst()
+}
+
+/** The lists of all authorities that have issued one. */
+export async function findLists(db: Db): Promise<(StoredList & { readonly authority: string })[]> {
+  return selectLists(db).select('authority').execute()
+}
+
+function selectLists(db: Db) {
   return db
     .selectFrom('revocation_list')
     .select(['list', 'this_update as thisUpdate', 'next_update as nextUpdate'])
-    .where('authority', '=', authority)
-    .executeTakeFirst()
 }
 
 /** To be taken before what goes into the list is read, so that a higher number never knows less. */

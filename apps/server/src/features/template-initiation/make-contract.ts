@@ -9,7 +9,7 @@ import type { templateSetup } from '@qiyin/calls/shapes/template-setup.ts'
 import type { z } from 'zod'
 import { CallError } from '../../http/call-error.ts'
 import type { Asking, Tx } from '../../http/context.ts'
-import { businessById } from '../businesses/public.ts'
+import { businessById, type Business } from '../businesses/public.ts'
 import {
   closedBusiness,
   type GivenSigner,
@@ -30,6 +30,8 @@ export interface ContractOfTemplate {
   readonly template: PinnedTemplate
   readonly model: TemplateModel
   readonly setup: TemplateSetup
+  /** The application, where it was found a moment ago: whether it is open still is seen when the contract is written. */
+  readonly business?: Business | undefined
   /** The system it comes from; the web front end unless told. */
   readonly sourceId?: string
   /** Of this contract; those of our part stand in the setup. */
@@ -63,7 +65,7 @@ export async function printOfTemplate(
   const { template, model, setup, sourceId } = contract
   const values = { ...setup.values, ...contract.values }
   const { businessTypeId } = setup
-  const business = await businessById(asking.db, businessTypeId)
+  const business = contract.business ?? (await businessById(asking.db, businessTypeId))
   if (!business) throw new CallError(await closedBusiness(asking, { businessTypeId }))
   const signers = template.roles.map((role) => signerOf(role, { template, setup, values }))
   const contractName = nameOf(contract, signers)
