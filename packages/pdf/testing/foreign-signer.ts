@@ -240,6 +240,7 @@ export function appendObjects(
   for (const [number, offset] of Object.entries(options.entries ?? {})) {
     table += `${number} 1\n${String(offset).padStart(10, '0')} 00000 n \n`
   }
+  if (table === '') table = '0 0\n'
   const start = bytes.length + text.length
   const sizes = [...bytes.toString('latin1').matchAll(/\/Size (\d+)/g)].map(([, size]) => Number(size))
   const trailer = `<</Size ${Math.max(6000, ...sizes)}/Root 1 0 R/Prev ${previous}${info ? `/Info ${info[1]}` : ''}${options.trailer ?? ''}>>`

@@ -4,7 +4,7 @@ import { PdfSyntaxError } from './syntax-error.ts'
 
 /** Where an object is. */
 export type CrossReferenceEntry =
-  | { kind: 'free' }
+  | { kind: 'free'; generation?: number }
   | { kind: 'offset'; offset: number; generation: number }
   | { kind: 'packed'; stream: number; index: number }
 

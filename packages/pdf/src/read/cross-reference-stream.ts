@@ -58,7 +58,8 @@ function readRows(data: Buffer, widths: number[], index: number[], collected: En
 function entryOf(type: number, second: number, third: number): CrossReferenceEntry {
   if (type === 1) return { kind: 'offset', offset: second, generation: third }
   if (type === 2) return { kind: 'packed', stream: second, index: third }
-  return { kind: 'free' }
+  // Of tables nobody goes by it.
+  return { kind: 'free', generation: third }
 }
 
 function numbersOf(value: PdfObject | undefined): number[] {

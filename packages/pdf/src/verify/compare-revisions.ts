@@ -68,10 +68,17 @@ function compare(pair: RevisionPair): FoundChange[] {
   return pair.report
 }
 
-/** An update of what not every reader reads alike: there is no telling what it adds to what some of them show (decision 161). */
+/**
+ * An update of what not every reader reads alike: there is no telling what it adds to what some of them show (decision
+ * 161). Nor is there where only the file with the update is so (decision 165), which is asked where nothing else speaks
+ * against it.
+ */
 function reportUnplainFile(pair: RevisionPair): void {
-  if (pair.before.startxref !== pair.after.startxref && !isPlainFile(pair.before, pair.cache))
-    pair.forbid('structure', { detail: 'file' })
+  const { before, after, cache } = pair
+  if (before.startxref === after.startxref) return
+  if (!isPlainFile(before, cache)) pair.forbid('structure', { detail: 'file' })
+  else if (pair.changes.every(({ allowed }) => allowed) && !isPlainFile(after, cache))
+    pair.forbid('structure', { detail: 'update' })
 }
 
 /**

@@ -63,7 +63,7 @@ const catalog = (form: string, more = ''): string =>
 /** Appends a table with these rows, as they stand. */
 function appendRows(bytes: Buffer, rows: string): Buffer {
   const appended = appendObjects(bytes, {}).toString('latin1')
-  return Buffer.from(appended.replace(/xref\n(?=trailer[\s\S]{0,200}$)/, `xref\n${rows}`), 'latin1')
+  return Buffer.from(appended.replace(/xref\n0 0\n(?=trailer[\s\S]{0,200}$)/, `xref\n${rows}`), 'latin1')
 }
 
 describe('a page', () => {

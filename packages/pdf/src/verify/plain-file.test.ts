@@ -239,11 +239,27 @@ describe('an update of a file that is not plain', () => {
     expect(changes(makeTestPdf(), appendObjects(makeTestPdf(), { 99: 'null' }))).toEqual([])
   })
 
+  it('is none that is not written plainly itself', () => {
+    const [before, update] = [makeTestPdf(), { 99: 'null' }]
+    const after = appendObjects(before, update).toString('latin1')
+    expect(changes(before, appendObjects(before, update))).toEqual([])
+    const short = after.replace(/(startxref\n\d+)\n(?=%%EOF\n$)/, '$1')
+    expect(changes(before, Buffer.from(short, 'latin1'))).toEqual(['- structure update'])
+    // Where something else speaks against it, that is said alone.
+    const other = appendObjects(before, { 4: streamSource('q') }).toString('latin1')
+    const both = other.replace(/(startxref\n\d+)\n(?=%%EOF\n$)/, '$1')
+    expect(changes(before, Buffer.from(both, 'latin1'))).toEqual(
+      changes(before, Buffer.from(other, 'latin1')),
+    )
+  })
+
   it('is none where only line ends follow', () => {
     const before = withBytes('()\n')
     expect(changes(before, Buffer.concat([before, Buffer.from('\n')]))).toEqual([])
   })
 })
+
+const withSaidLength = (text: string): string => `<</Length 101 0 R>>\nstream\n${text}\nendstream`
 
 describe('a file of many states', () => {
   const states = {}
@@ -270,6 +286,14 @@ describe('a file of many states', () => {
     const first = makeTestPdf({ extra: ['<</Length 101 0 R>>\nstream\nq Q\nendstream', '3'] })
     const last = appendObjects(first, { 101: '2' })
     expect(plainStates(last, [first.length, last.length])).toEqual([true, false])
+  })
+
+  it('may have another length for data that an update writes anew', () => {
+    const first = makeTestPdf({ extra: [withSaidLength('q Q'), '3'] })
+    const last = appendObjects(first, { 100: withSaidLength('q q Q Q'), 101: '7' })
+    const again = appendObjects(last, { 101: '3' })
+    const ends = [first, last, again].map(({ length }) => length)
+    expect(plainStates(again, ends)).toEqual([true, true, false])
   })
 })
 
