@@ -4,6 +4,7 @@ import { attacks, paintingMaterial } from './attacks.ts'
 import { byteAttacks } from './byte-attacks.ts'
 import { Draft } from './draft.ts'
 import { honestChanges, honestMaterial } from './honest-changes.ts'
+import { updateOddly } from './odd-updates.ts'
 import { sayOtherwise } from './say-otherwise.ts'
 import {
   addCompletion,
@@ -81,6 +82,10 @@ export class CaseMaker {
     const before = bytes
     if (random.oneIn(6))
       return { base, bytes: sayOtherwise(bytes, random), states, steps: ['sayOtherwise'], honest: false }
+    if (random.oneIn(6)) {
+      const odd = updateOddly(bytes, random)
+      return { base, bytes: odd.bytes, states, steps: [odd.step], honest: false }
+    }
     for (let count = random.pick([1, 1, 1, 2]); count > 0; count--) {
       bytes = this.attackObjects(bytes, random, steps)
       states.push(bytes)

@@ -1,5 +1,6 @@
 import type { RandomSource } from '../../testing/random-source.ts'
 import { numbers, stream } from './base-objects.ts'
+import { oddPackings } from './odd-packings.ts'
 import { oddHeads } from './write-revision.ts'
 
 /** How a file ends that some readers do not find the end of; they begin elsewhere, until it gets another. */
@@ -78,6 +79,16 @@ export function addOddity(objects: Map<number, string>, random: RandomSource): b
   if (!random.oneIn(30)) return false
   const [number, from, to] = random.pick(odd)
   objects.set(number, (objects.get(number) ?? '<<>>').replace(from, to))
+  return true
+}
+
+/** Packs the contents of one file in twelve in some way, of which readers may make several things. */
+export function packContents(objects: Map<number, string>, random: RandomSource): boolean {
+  const source = objects.get(numbers.contents) ?? ''
+  const content = /\nstream\n([\s\S]*)\nendstream$/.exec(source)?.[1]
+  if (content === undefined || source.includes('/Filter') || !random.oneIn(12)) return false
+  const { data, entries } = random.pick(oddPackings)(Buffer.from(content, 'latin1'))
+  objects.set(numbers.contents, stream(data.toString('latin1'), entries))
   return true
 }
 

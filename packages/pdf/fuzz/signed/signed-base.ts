@@ -23,6 +23,7 @@ import {
   linearised,
   oddEnding,
   oddHead,
+  packContents,
   withItsLength,
   withItsSection,
 } from './odd-bases.ts'
@@ -79,6 +80,7 @@ async function foreignBase(random: RandomSource, signers: Signers): Promise<Sign
   const loose = addLost(objects, random)
   const isHidden = addHidden(objects, random)
   const isNamed = addNamed(objects, random)
+  const isPacked = packContents(objects, random)
   const isSaid = addSaidSection(objects, random)
   const { late, isOpen, isInData } = copiesOf(objects, random)
   const begun = linearised(objects, random)
@@ -90,6 +92,7 @@ async function foreignBase(random: RandomSource, signers: Signers): Promise<Sign
     isCovered,
     isHidden,
     isNamed,
+    isPacked,
     isSaid,
     loose !== '',
     head !== undefined,

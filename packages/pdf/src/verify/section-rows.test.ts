@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { appendStream, appendTable, startOf, type SectionRow } from '../../testing/append-sections.ts'
 import { appendObjects, streamSource } from '../../testing/foreign-signer.ts'
 import { makeTestPdf } from '../../testing/test-pdf.ts'
 import { PdfDocument } from '../read/document.ts'
@@ -6,42 +7,6 @@ import { compareRevisions } from './compare-revisions.ts'
 import { isPlainFile } from './plain-file.ts'
 
 /** Updates of several sections: what the newest takes the place of, some readers take into account. */
-
-type Row = readonly [number: number, kind: 0 | 1 | 2, where: number, third: number]
-
-const startOf = (bytes: Buffer): string =>
-  /startxref\s+(\d+)\s+%%EOF\s*$/.exec(bytes.toString('latin1', bytes.length - 80))?.[1] ?? ''
-
-/** The file with one more table. */
-function tabled(bytes: Buffer, rows: readonly Row[], trailer = ''): Buffer {
-  const lines = rows.map(([number, kind, where, third]) => {
-    const cells = [String(where).padStart(10, '0'), String(third).padStart(5, '0'), kind === 0 ? 'f' : 'n']
-    return `${number} 1\n${cells.join(' ')} \n`
-  })
-  const says = `<</Size 6000/Root 1 0 R/Prev ${startOf(bytes)}${trailer}>>`
-  const text = `xref\n${lines.join('')}trailer\n${says}\nstartxref\n${bytes.length}\n%%EOF\n`
-  return Buffer.concat([bytes, Buffer.from(text, 'latin1')])
-}
-
-/** The file with objects and one more cross-reference stream, of this number. */
-function streamed(
-  bytes: Buffer,
-  rows: readonly Row[],
-  { number = 900, trailer = '', objects = '' } = {},
-): Buffer {
-  const start = bytes.length + objects.length
-  const all: Row[] = [...rows, [number, 1, start, 0]]
-  const cells = Buffer.alloc(all.length * 7)
-  for (const [at, [, kind, where, third]] of all.entries()) {
-    cells.writeUInt8(kind, at * 7)
-    cells.writeUInt32BE(where, at * 7 + 1)
-    cells.writeUInt16BE(third, at * 7 + 5)
-  }
-  const index = all.map(([id]) => `${id} 1`).join(' ')
-  const says = `/Type/XRef/W[1 4 2]/Index[${index}]/Size 6000/Root 1 0 R/Prev ${startOf(bytes)}${trailer}`
-  const stream = `${number} 0 obj\n${streamSource(cells.toString('latin1'), says)}\nendobj\n`
-  return Buffer.concat([bytes, Buffer.from(`${objects}${stream}startxref\n${start}\n%%EOF\n`, 'latin1')])
-}
 
 function changes(before: Buffer, after: Buffer): string[] {
   const setting = {
@@ -59,19 +24,19 @@ const packedObject = `80 0 obj\n${streamSource('70 0 71 2 1 2 ', '/Type/ObjStm/N
 const [old, own] = [inTable.indexOf('4 0 obj'), inTable.lastIndexOf('4 0 obj')]
 const inStream = ((): Buffer => {
   const first = makeTestPdf({ crossReference: 'stream' })
-  const rows: Row[] = [
+  const rows: SectionRow[] = [
     [80, 1, first.length, 0],
     [70, 2, 80, 0],
     [71, 2, 80, 1],
   ]
-  return streamed(first, rows, { number: 899, objects: packedObject })
+  return appendStream(first, rows, { number: 899, objects: packedObject })
 })()
 const content = inStream.indexOf('4 0 obj')
 
 const odd = ['- structure update']
 
 describe('a table that a newer one takes the place of', () => {
-  it.each<[string, Row, string[]]>([
+  it.each<[string, SectionRow, string[]]>([
     ['as it should be', [4, 1, own, 0], []],
     ['that leads to an older copy', [4, 1, old, 0], []],
     // PDFium shows it.
@@ -84,21 +49,21 @@ describe('a table that a newer one takes the place of', () => {
     ['that leads to the header in a higher generation', [4, 1, 0, 1], odd],
     ['that frees it', [4, 0, 0, 65_535], []],
   ])('%s', (_, row, wanted) => {
-    const first = tabled(inTable, [row])
-    expect(changes(inTable, tabled(first, [[4, 1, own, 0]]))).toEqual(wanted)
-    expect(changes(inTable, streamed(first, [[4, 1, own, 0]]))).toEqual(wanted)
+    const first = appendTable(inTable, [row])
+    expect(changes(inTable, appendTable(first, [[4, 1, own, 0]]))).toEqual(wanted)
+    expect(changes(inTable, appendStream(first, [[4, 1, own, 0]]))).toEqual(wanted)
   })
 
   it('says nothing of an encryption, nor of an identifier to decrypt with, that the newest does not say', () => {
-    const row: Row = [4, 1, own, 0]
-    const said = (trailer: string): Buffer => tabled(tabled(inTable, [row], trailer), [row])
+    const row: SectionRow = [4, 1, own, 0]
+    const said = (trailer: string): Buffer => appendTable(appendTable(inTable, [row], trailer), [row])
     expect(changes(inTable, said('/Encrypt 3 0 R'))).toEqual(odd)
     expect(changes(inTable, said('/ID[(a)(b)]'))).toEqual([])
   })
 })
 
 describe('a cross-reference stream that a newer one takes the place of', () => {
-  it.each<[string, Row, string[]]>([
+  it.each<[string, SectionRow, string[]]>([
     ['as it should be', [4, 1, content, 0], []],
     ['that frees it in no generation', [4, 0, 0, 0], []],
     // PDFium shows nothing in its place.
@@ -109,29 +74,29 @@ describe('a cross-reference stream that a newer one takes the place of', () => {
     ['that packs something where it is', [71, 2, 80, 1], []],
     ['that packs something in what packs nothing', [70, 2, 3, 0], odd],
   ])('%s', (_, row, wanted) => {
-    const first = streamed(inStream, [row], { number: 901 })
-    const back: Row[] = [
+    const first = appendStream(inStream, [row], { number: 901 })
+    const back: SectionRow[] = [
       [4, 1, content, 0],
       [70, 2, 80, 0],
     ]
-    expect(changes(inStream, streamed(first, back, { number: 902 }))).toEqual(wanted)
+    expect(changes(inStream, appendStream(first, back, { number: 902 }))).toEqual(wanted)
   })
 
   it('may free in a generation what is there in that later, or what stays free', () => {
     const object = `60 1 obj\ntrue\nendobj\n`
-    const first = streamed(inStream, [[60, 0, 0, 1]], { number: 901 })
-    const again = streamed(first, [[60, 1, first.length, 1]], { number: 902, objects: object })
+    const first = appendStream(inStream, [[60, 0, 0, 1]], { number: 901 })
+    const again = appendStream(first, [[60, 1, first.length, 1]], { number: 902, objects: object })
     expect(changes(inStream, again)).toEqual([])
     expect(changes(inStream, first)).toEqual([])
-    const freed = streamed(inStream, [[70, 0, 0, 1]], { number: 901 })
+    const freed = appendStream(inStream, [[70, 0, 0, 1]], { number: 901 })
     expect(isPlainFile(new PdfDocument(freed))).toBe(true)
-    expect(isPlainFile(new PdfDocument(streamed(freed, [[70, 2, 80, 0]], { number: 902 })))).toBe(false)
+    expect(isPlainFile(new PdfDocument(appendStream(freed, [[70, 2, 80, 0]], { number: 902 })))).toBe(false)
   })
 })
 
 /** The file with one more table, and this row in the stream beside it. */
-function beside(row: Row, says = (at: number): string => `/XRefStm ${at}`): Buffer {
-  const first = streamed(inTable, [row], { number: 901 })
+function beside(row: SectionRow, says = (at: number): string => `/XRefStm ${at}`): Buffer {
+  const first = appendStream(inTable, [row], { number: 901 })
   const at = inTable.length
   // The table begins anew where the stream has its word.
   const cut = Buffer.from(first.toString('latin1').replace(/startxref\s+\d+\s+%%EOF\s*$/, ''), 'latin1')
@@ -142,11 +107,11 @@ const isPlain = (bytes: Buffer): boolean => isPlainFile(new PdfDocument(bytes))
 
 describe('the stream beside a table', () => {
   it('is read as well, where it is said', () => {
-    const fine: Row = [99, 1, inTable.indexOf('99 0 obj'), 0]
+    const fine: SectionRow = [99, 1, inTable.indexOf('99 0 obj'), 0]
     expect(isPlain(beside(fine))).toBe(true)
     expect(isPlain(beside([99, 1, 15, 0]))).toBe(false)
-    expect(isPlain(tabled(beside([4, 0, 0, 0]), [[4, 1, own, 0]]))).toBe(true)
-    expect(isPlain(tabled(beside([4, 0, 0, 1]), [[4, 1, own, 0]]))).toBe(false)
+    expect(isPlain(appendTable(beside([4, 0, 0, 0]), [[4, 1, own, 0]]))).toBe(true)
+    expect(isPlain(appendTable(beside([4, 0, 0, 1]), [[4, 1, own, 0]]))).toBe(false)
     expect(isPlain(beside(fine, () => '/XRefStm 15'))).toBe(false)
     expect(isPlain(beside(fine, () => '/XRefStm 99 0 R'))).toBe(false)
   })
@@ -156,9 +121,10 @@ describe('the stream beside a table', () => {
 function withBlanks(count: number): Buffer {
   const at = inTable.length
   const object = Buffer.from(`${' '.repeat(count)}98 0 obj\ntrue\nendobj\n`, 'latin1')
-  return tabled(Buffer.concat([inTable, object, Buffer.from(`startxref\n${startOf(inTable)}\n%%EOF\n`)]), [
-    [98, 1, at, 0],
-  ])
+  return appendTable(
+    Buffer.concat([inTable, object, Buffer.from(`startxref\n${startOf(inTable)}\n%%EOF\n`)]),
+    [[98, 1, at, 0]],
+  )
 }
 
 it('what leads to a head over more blanks than anybody writes is not plain', () => {
