@@ -2,15 +2,16 @@ import { constants, inflateRawSync } from 'node:zlib'
 import { PdfError } from '../errors.ts'
 import { decodeAscii85, decodeAsciiHex } from '../read/ascii-filters.ts'
 import type { PdfDocument } from '../read/document.ts'
+import { undoPngRows } from '../read/filters.ts'
 import { isFollowed } from '../read/followed.ts'
 import { decodeWholeLzw } from '../read/lzw.ts'
-import { PdfDict, PdfRef, numberValue, type PdfObject, type PdfStream } from '../read/objects.ts'
+import { PdfDict, PdfNumber, PdfRef, numberValue, type PdfObject, type PdfStream } from '../read/objects.ts'
 import type { ReadingBudget } from '../read/reading-budget.ts'
 import { decodeRunLength, endsRuns } from '../read/run-length.ts'
 import { filtersOf, type StreamFilter } from '../read/stream-filters.ts'
 import { PdfSyntaxError } from '../read/syntax-error.ts'
 import { isReadOtherwise } from './look-content.ts'
-import { isDecryptedAlike } from './plain-streams.ts'
+import { isDecryptedAlike, isPlainlyPredicted } from './plain-streams.ts'
 import { endsAlike, endsInTime } from './stream-ends.ts'
 import { isWhole85, isWholeHex } from './whole-text.ts'
 
@@ -40,7 +41,12 @@ export function contentUnpackedAlike(
     if (!isDecryptedAlike(document, stream)) return undefined
     if (!beginsPlainly(document, stream)) return undefined
     if (!(filters.length === 0 ? endsAlike : endsInTime)(document, stream)) return undefined
-    const setting = { document, hasParameters: dict.has('DecodeParms'), budget }
+    const setting = {
+      document,
+      parameters: filters.length === 1 ? document.dict(dict.get('DecodeParms')) : undefined,
+      hasParameters: dict.has('DecodeParms'),
+      budget,
+    }
     return unpacked(document.encoded(stream, filters), filters, setting)
   } catch (error) {
     if (error instanceof PdfSyntaxError || error instanceof PdfError) return undefined
@@ -74,6 +80,8 @@ const longestHead = 64
 
 interface Unpacking {
   document: PdfDocument
+  /** A dictionary of its own, of one filter; undefined without, and for a list. */
+  parameters: PdfDict | undefined
   hasParameters: boolean
   budget: ReadingBudget
 }
@@ -89,17 +97,40 @@ function unpacked(stored: Buffer, filters: readonly StreamFilter[], setting: Unp
 }
 
 function undone({ name, parameters }: StreamFilter, data: Buffer, setting: Unpacking): Buffer {
-  const { document, hasParameters, budget } = setting
+  const { document, budget } = setting
   const at = (key: string): number => numberValue(document.resolve(parameters.get(key))) ?? 1
-  if (at('Predictor') !== 1 || at('EarlyChange') !== 1) throw new PdfSyntaxError('not unpacked alike')
   const most = budget.decodableBytes
-  if (name === 'FlateDecode') return inflateWhole(data, most)
+  if (at('EarlyChange') !== 1) throw new PdfSyntaxError('not unpacked alike')
+  if (name === 'FlateDecode') return unpredicted(inflateWhole(data, most), parameters, at)
+  if (at('Predictor') !== 1) throw new PdfSyntaxError('not unpacked alike')
   if (name === 'ASCIIHexDecode' && isWholeHex(data)) return decodeAsciiHex(data)
-  if (name === 'ASCII85Decode' && isWhole85(data)) return decodeAscii85(data, most)
+  if (name === 'ASCII85Decode' && isWhole85(withEndTogether(data))) return decodeAscii85(data, most)
   if (name === 'RunLengthDecode' && endsRuns(data)) return decodeRunLength(data, most)
-  // Where parameters stand as a list, PDF.js gives up.
-  if (name === 'LZWDecode' && !hasParameters) return decodeWholeLzw(data, most)
+  if (name === 'LZWDecode' && saysNothingNew(setting)) return decodeWholeLzw(data, most)
   throw new PdfSyntaxError('not unpacked alike')
+}
+
+/** Rows predicted as in PNG, of pixels of one byte, are the same to all; others are not. */
+function unpredicted(rows: Buffer, parameters: PdfDict, at: (key: string) => number): Buffer {
+  if (at('Predictor') === 1) return rows
+  if (!isPlainlyPredicted(parameters, rows)) throw new PdfSyntaxError('not unpacked alike')
+  return undoPngRows(rows, at('Columns'), 1)
+}
+
+/** What all take for granted may be said in a dictionary; where parameters stand as a list, PDF.js gives up. */
+function saysNothingNew({ hasParameters, parameters }: Unpacking): boolean {
+  if (!hasParameters) return true
+  const early = parameters?.get('EarlyChange')
+  return parameters?.entries.size === 1 && early instanceof PdfNumber && early.raw === '1'
+}
+
+/** Lines that are broken after so many characters may part the sign of the end: all end at its first character. */
+function withEndTogether(data: Buffer): Buffer {
+  const end = data.indexOf('~')
+  const rest = data.toString('latin1', end + 1, end + 1 + longestHead)
+  const apart = end < 0 ? undefined : /^[\t\n\r ]{1,4}(?=>)/.exec(rest)?.[0]
+  if (apart === undefined) return data
+  return Buffer.concat([data.subarray(0, end + 1), data.subarray(end + 1 + apart.length)])
 }
 
 /** Inflates what has a right head and says where it ends, or stops between two blocks; no reader asks for the sum. */

@@ -130,7 +130,8 @@ function inflated(document: PdfDocument, data: Buffer): Buffer | undefined {
   }
 }
 
-function isPlainlyPredicted(settings: PdfObject, rows: Buffer): boolean {
+/** Whether parameters say with whole numbers how rows are predicted, and these are rows of which all readers make the same. */
+export function isPlainlyPredicted(settings: PdfObject, rows: Buffer): boolean {
   if (!(settings instanceof PdfDict)) return settings === null
   if (![...settings.entries.values()].every((value) => isWholeOrAbsent(value))) return false
   const at = (key: string, otherwise: number): number => numberValue(settings.get(key)) ?? otherwise
