@@ -58,6 +58,7 @@ export const laneOf: { readonly [Operation in keyof PdfOperations]: LaneHaving<O
   sealImage: 'composing',
   drawPhoto: 'composing',
   prepareUpload: 'intake',
+  prepareStored: 'intake',
   mergePdfs: 'intake',
   inspectPdf: 'intake',
   verifyPdf: 'reading',

@@ -6,7 +6,8 @@ import { platformSigner, timestampSource } from '../pki/public.ts'
 /**
  * A contract's document before the first signature: an empty signature field for every place to sign, certified
  * by the platform so that from now on only those fields can be filled (DocMDP P=2). A document that came with a
- * signature cannot be certified any more and goes without. The bytes are handed over. Throws what the engine throws
+ * signature cannot be certified any more and goes without. One that was taken in before plain files were asked for is
+ * written anew: nobody has signed it yet, and each signature would call the next a change. The bytes are handed over. Throws what the engine throws
  * (PdfError, EngineError).
  */
 export async function lockContent(
@@ -27,8 +28,10 @@ export async function lockContent(
       },
     })),
   )
-  const { signed } = await pdf.runFor({ owner }, 'inspectPdf', () => [bytes])
-  if (signed) return (await pdf.runFor({ owner }, 'prepareFields', () => [handOver(bytes), { fields }])).bytes
+  const { signed, anew } = await pdf.runFor({ owner }, 'prepareStored', () => [bytes])
+  const content = anew ?? bytes
+  if (signed)
+    return (await pdf.runFor({ owner }, 'prepareFields', () => [handOver(content), { fields }])).bytes
   const certify = {
     ...(await platformSigner(services)),
     timestamp: await timestampSource(services),
@@ -36,5 +39,5 @@ export async function lockContent(
     signerName: '契印',
     reason: '平台锁定合同内容',
   }
-  return (await pdf.runFor({ owner }, 'prepareFields', () => [handOver(bytes), { fields, certify }])).bytes
+  return (await pdf.runFor({ owner }, 'prepareFields', () => [handOver(content), { fields, certify }])).bytes
 }
