@@ -6,6 +6,7 @@ import { saveCopy, withDocument } from '../render/pdfium.ts'
 import type { PageSize } from '../types.ts'
 import { policyAfter } from '../verify/change-policy.ts'
 import { isPlainFile } from '../verify/plain-file.ts'
+import { refersBehindLast } from '../verify/plain-rows.ts'
 import { placedSignatures, signaturesOfForm } from '../verify/signature-range.ts'
 import { copyDocument } from './copy-document.ts'
 import { isDynamicForm } from './dynamic-form.ts'
@@ -47,7 +48,7 @@ export async function prepareUpload(
   requireReadableForm(document)
   refuseUnsignable(document, inspection)
   const isLocked = inspection.encrypted && password !== '' && needsPassword(bytes)
-  const isSound = readable === bytes && isPlainFile(document)
+  const isSound = readable === bytes && isPlainFile(document) && !refersBehindLast(document)
   if (inspection.signed) return untouched(bytes, inspection, { isLocked, isSound })
   const tree = readPageTree(document)
   const copy = copyDocument({ document, tree })

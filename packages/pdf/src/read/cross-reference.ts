@@ -30,6 +30,8 @@ export interface CrossReference {
   hidden: ReadonlySet<number>
   /** Numbers with several rows in one section, which lead to different places: readers take the one or the other. */
   contested: ReadonlySet<number>
+  /** Its oldest section has a stream beside it. */
+  beginsAside: boolean
   /** Where the data of its streams are, which need no row of their own. */
   streams: readonly DataRange[]
   /** What came after sections that were known; undefined when all were read. */
@@ -47,6 +49,7 @@ export function noReference(): CrossReference {
     isHeadless: false,
     hidden: new Set(),
     contested: new Set(),
+    beginsAside: false,
     streams: [],
   }
 }
@@ -73,6 +76,7 @@ export function readCrossReference(
   const seen = new Set<number>()
   const sections = new Set<number>()
   let newest: Section | undefined
+  let beginsAside = false
   const ambiguous: number[] = []
   const contested = new Set<number>()
   let next: number | undefined = startOffset
@@ -85,6 +89,7 @@ export function readCrossReference(
     const section = readSection(bytes, next + base, collected)
     newest ??= section
     const extra = hybridPart(section)
+    beginsAside = extra !== undefined
     if (isOdd(section, collected)) ambiguous.push(next)
     if (extra !== undefined && !seen.has(extra)) {
       ambiguous.push(next)
@@ -100,7 +105,8 @@ export function readCrossReference(
   if (next !== undefined) ambiguous.push(next)
   const { entries, streams, hidden, isHeadless = false } = collected
   const { trailer, form } = newest
-  return { entries, trailer, form, ambiguous, sections, isHeadless, hidden, contested, streams }
+  const own = { ambiguous, sections, contested, beginsAside }
+  return { entries, trailer, form, isHeadless, hidden, streams, ...own }
 }
 
 /** The entries of the older sections, which may be many, are added to in place. */
@@ -122,6 +128,7 @@ function joined(
       ...[...older.contested].filter((number) => !newer.collected.entries.has(number)),
       ...newer.contested,
     ]),
+    beginsAside: older.beginsAside,
     streams: [...older.streams, ...newer.collected.streams],
     newer: newer.collected.entries,
   }

@@ -14,6 +14,7 @@ import { endedPlainly, isFound } from './file-ends.ts'
 import { looksLinearised, sayTheSame } from './linearisation.ts'
 import { reportAstray } from './plain-references.ts'
 import { isPlainFile } from './plain-file.ts'
+import { refersBehindLast } from './plain-rows.ts'
 import { reportUnplain } from './plain-updates.ts'
 import { reportRevealed } from './revealed-copies.ts'
 import { RevisionPair, type ComparisonSetting } from './revision-pair.ts'
@@ -65,6 +66,7 @@ function compare(pair: RevisionPair): FoundChange[] {
   reportOtherForm(pair)
   reportUnhidden(pair)
   reportUnplainFile(pair)
+  reportRenumbered(pair)
   return pair.report
 }
 
@@ -79,6 +81,14 @@ function reportUnplainFile(pair: RevisionPair): void {
   if (!isPlainFile(before, cache)) pair.forbid('structure', { detail: 'file' })
   else if (pair.changes.every(({ allowed }) => allowed) && !isPlainFile(after, cache))
     pair.forbid('structure', { detail: 'update' })
+}
+
+/** What a reader makes to draw a page has other numbers since the update: some of these were shown. */
+function reportRenumbered(pair: RevisionPair): void {
+  // One finding more about what is told already.
+  if (pair.changes.some(({ allowed }) => !allowed)) return
+  if (pair.before.startxref !== pair.after.startxref && refersBehindLast(pair.before, pair.cache))
+    pair.forbid('structure', { detail: 'file' })
 }
 
 /**

@@ -83,6 +83,10 @@ describe('a content that is packed in two ways', () => {
     expect(foundInOdd(`<</Length ${data.length - 16}>>\n${data}`)).toEqual(unknown)
   })
 
+  it('may name anything where it begins behind a tab, to MuPDF with it', () => {
+    expect(foundInOdd('<</Length 3>>\nstream\t\nq Q\nendstream')).toEqual(unknown)
+  })
+
   it('is what it is where its length is wrong alone, in a file that has no update', () => {
     expect(foundInOdd(`<</Length 3>>\nstream\nq Q q Q\nendstream`)).toEqual([])
     expect(foundInOdd(`<</Length 3>>\nstream\n${image('300 0 R')}\nendstream`)).toEqual([named])

@@ -71,9 +71,9 @@ export function isShownToAll(document: PdfDocument, ref: PdfRef): boolean {
   return isFollowed(document, ref) && !document.crossReference.hidden.has(ref.number)
 }
 
-/** Whether nothing but blanks stands behind the word before the data: Poppler and PDF.js pass over the rest of its line. */
+/** Whether nothing but spaces stands behind the word before the data: Poppler and PDF.js pass over the rest of its line. */
 function beginsPlainly({ bytes }: PdfDocument, { start }: PdfStream): boolean {
-  return /stream[\t ]*(?:\r\n|\n|\r)$/.test(bytes.toString('latin1', Math.max(0, start - longestHead), start))
+  return /stream *(?:\r\n|\n|\r)$/.test(bytes.toString('latin1', Math.max(0, start - longestHead), start))
 }
 
 const longestHead = 64

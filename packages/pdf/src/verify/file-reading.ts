@@ -3,6 +3,7 @@ import type { PdfDocument } from '../read/document.ts'
 import { PdfDict, PdfNumber, PdfRef, PdfStream, nameValue, type PdfObject } from '../read/objects.ts'
 import { ObjectParser } from '../read/parse-object.ts'
 import { PdfSyntaxError } from '../read/syntax-error.ts'
+import type { SectionHead } from './plain-rows.ts'
 import { hasReference, isPlainStructure } from './plain-streams.ts'
 import { pastStreamEnd, readPlainObject, readPlainValue } from './plain-syntax.ts'
 import { rowKeys } from './plain-updates.ts'
@@ -44,6 +45,8 @@ export class FileReading implements KnownPlaces {
   readonly rows = new SectionRows()
   private readonly heads = new Map<number, ObjectHead>()
   private readonly tables = new Set<number>()
+  /** Cross-reference streams by where their data begin. */
+  readonly sectionHeads = new Map<number, SectionHead>()
   /** By where the data of an object stream begin, what of it was read. */
   readonly members = new Map<number, Set<number>>()
   private readonly lengths: SaidLength[] = []
@@ -142,6 +145,7 @@ export class FileReading implements KnownPlaces {
     if (length === undefined) return undefined
     const isSection = nameValue(dict.get('Type')) === 'XRef'
     if (isSection && !this.isPlainSection(new PdfStream(dict, dataAt, 0, 0))) return undefined
+    if (isSection) this.sectionHeads.set(dataAt, { id, at: this.at })
     return pastStreamEnd(this.bytes, dataAt + length)
   }
 

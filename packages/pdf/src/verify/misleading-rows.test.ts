@@ -217,7 +217,7 @@ it('a hybrid part that is there only with the update', () => {
 
 describe('a number that is referred to', () => {
   const kept = '<</Type/Catalog/Pages 2 0 R/Kept 400 0 R>>'
-  const old = appendObjects(before, { 1: kept })
+  const old = appendObjects(before, { 1: kept, 450: 'true' })
 
   it('may stay free', () => {
     const first = streamed({ 99: 'true' }, {}, old)

@@ -98,7 +98,11 @@ export function readMembers(document: PdfDocument, stream: number): readonly num
   const value = document.get(stream)
   if (!(value instanceof PdfStream)) return undefined
   const members = document.numbersIn(stream)
+  const entry = document.entries.get(stream)
   const isPlain =
+    entry?.kind === 'offset' &&
+    // Poppler opens none of another generation.
+    entry.generation === 0 &&
     nameValue(document.resolve(value.dict.get('Type'))) === 'ObjStm' &&
     document.number(value.dict.get('N')) === members.length &&
     isPlainStructure(document, value, memberKeys)

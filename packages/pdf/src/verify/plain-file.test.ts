@@ -180,6 +180,7 @@ describe('a file is not plain', () => {
     ['with an end that is glued to the next word', stream('stream\n', 3, '\nendstreamendobj ')],
     ['with an end that is another word', stream('stream\n', 3, '\nendstreamx')],
     ['with data behind a comment', stream('stream%\n', 3, '\nendstream')],
+    ['with data behind a tab', stream('stream\t\n', 3, '\nendstream')],
     ['with data behind a carriage return', stream('stream\r', 3, '\nendstream')],
     [
       'with packed objects at one place',

@@ -80,8 +80,8 @@ const longestHead = 128
 const longestWord = 127
 
 const plainHead = /^[\0\t\n\f\r ]{0,31}\d{1,10}[\0\t\n\f\r ]{1,32}\d{1,5}[\0\t\n\f\r ]{1,32}obj/
-/** Never a carriage return alone (7.3.8.1): to some readers it is part of the data. */
-const streamHead = /^stream[\t ]*\r?\n/
+/** Never a carriage return alone (7.3.8.1): to some readers it is part of the data. So is a tab to MuPDF. */
+const streamHead = /^stream *\r?\n/
 const plainReference = /^0{0,9}[1-9]\d{0,9}[\0\t\n\f\r ]{1,16}\d{1,5}[\0\t\n\f\r ]{1,16}R/
 const plainNumber = /^[+-]?(?:\d+\.?\d*|\.\d+)$/
 

@@ -82,9 +82,38 @@ function isPlainHolder(document: PdfDocument, stream: number): boolean {
   knownHolders.set(document, holders)
   const known =
     holders.get(stream) ??
-    (document.entries.get(stream)?.kind === 'offset' && isPlain(document, stream, 'allowed'))
+    (document.entries.get(stream)?.kind === 'offset' &&
+      isPlain(document, stream, 'allowed') &&
+      holdsPlain(document, stream))
   holders.set(stream, known)
   return known
+}
+
+/**
+ * Whether all that is in an object stream is written plainly, be it that no row leads there any more: MuPDF and PDF.js read
+ * them all for one, and have none where one is not.
+ */
+function holdsPlain(document: PdfDocument, stream: number): boolean {
+  return document.numbersIn(stream).every((number, index) => {
+    const place = placeInStream(document, number, { stream, index })
+    if (!place || !isReadable(document, number, { stream, index })) return false
+    return (readPlainValue(place.data, place.at, 'allowed') ?? Infinity) <= place.end
+  })
+}
+
+/** What is read at all is within what may be read of a file: a value of a million parts is not looked through over and over. */
+function isReadable(
+  { objectStreams }: PdfDocument,
+  number: number,
+  { stream, index }: { stream: number; index: number },
+): boolean {
+  try {
+    objectStreams.read(stream, number, index)
+    return true
+  } catch (error) {
+    if (error instanceof PdfSyntaxError) return false
+    throw error
+  }
 }
 
 function placeInStream(

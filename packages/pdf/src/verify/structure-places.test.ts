@@ -13,7 +13,7 @@ const part = '<</Type/StructElem/S/P/Alt(Pay 1009)>>'
 function added(widget: string, structure: string, kind: 'signature' | 'timestamp' = 'timestamp'): string[] {
   const catalog = (fields: string): string => `/AcroForm<</Fields[${fields}]>>${structure}`
   return compare({
-    before: { catalog: catalog(''), extra: ['<</Nums[5 101 0 R]>>', part] },
+    before: { catalog: catalog(''), extra: ['<</Nums[5 101 0 R]>>', part, '<</Kids[102 0 R]>>'] },
     after: {
       1: `<</Type/Catalog/Pages 2 0 R${catalog('200 0 R')}>>`,
       200: `<</FT/Sig/T(new)/V 203 0 R/Type/Annot/Subtype/Widget/Rect[0 0 0 0]${widget}>>`,

@@ -17,9 +17,11 @@ describe('a field that is closed keeps its other flags', () => {
     ['/Ff 4096', '/Ff 4097'],
     ['/Ff 0', '/Ff 1'],
     ['', '/Ff 1'],
-    ['/Ff 16777217', '/Ff 16777217/M(D:2026)'],
   ])('%s → %s', (before, after) => {
-    expect(changed(before, after)).toEqual([])
+    expect(changed(before, after)).toEqual(['+ field-changed #100 “sum” /Ff'])
+  })
+  it('and is told of nothing where they stay', () => {
+    expect(changed('/Ff 16777217', '/Ff 16777217/M(D:2026)')).toEqual([])
   })
   it.each([
     ['/Ff 4096.0', '/Ff 4097'],
@@ -40,7 +42,7 @@ describe('a field keeps its turn', () => {
     ['/MK<</R 0>>', '/MK<<>>'],
     ['', '/MK<</R 0>>'],
   ])('%s → %s', (before, after) => {
-    expect(changed(before, after)).toEqual([])
+    expect(changed(before, after)).toEqual(['+ field-changed #100 “sum” /MK'])
   })
   it.each([
     ['/MK<</R 90.0>>', '/MK<</R 90>>'],
