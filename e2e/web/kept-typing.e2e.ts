@@ -68,3 +68,37 @@ test('what was tried in a template survives a lost session, and is of its templa
   await page.goto(trialOf(codes[1]))
   await expect(name).toHaveValue('')
 })
+
+test('what was typed into the dialog of a list survives a lost session, for whoever typed it', async ({
+  page,
+}) => {
+  await beLoggedIn(page, people.systemManager.phone)
+  await page.goto('/esignature/web/sys-manage/business-manage')
+  await page.getByRole('button', { name: '新增' }).click()
+  const dialog = page.getByRole('dialog', { name: '新增' })
+  const code = `KEPT_${Date.now()}`
+  await dialog.getByLabel('应用编码').fill(code)
+  await dialog.getByLabel('应用名称').fill(`留住的${code}`)
+  await dialog.getByLabel('管理员').fill(people.initiator.phone)
+  await page.getByTitle(people.initiator.name).click()
+  await page.keyboard.press('Escape')
+  await loseSession(page, () => dialog.getByRole('button', { name: '确定' }).click())
+
+  await logInAgain(page, people.systemManager.phone)
+  await expect(dialog.getByLabel('应用编码')).toHaveValue(code)
+  await expect(dialog.getByLabel('应用名称')).toHaveValue(`留住的${code}`)
+  await dialog.getByRole('button', { name: '确定' }).click()
+  await expect(dialog).toBeHidden()
+  const row = page.getByRole('row').filter({ hasText: code })
+  await expect(row).toContainText(people.initiator.name)
+  await page.reload()
+  await expect(row).toBeVisible()
+  await expect(dialog).toBeHidden()
+
+  await page.goto('/esignature/web/sys-manage/msg-manage')
+  await page.getByRole('button', { name: '新增' }).click()
+  await dialog.getByLabel('消息内容').fill('请您签署：${url}')
+  await loseSession(page, () => dialog.getByRole('button', { name: '发送测试消息' }).click())
+  await logInAgain(page, people.systemManager.phone)
+  await expect(dialog.getByLabel('消息内容')).toHaveValue('请您签署：${url}')
+})

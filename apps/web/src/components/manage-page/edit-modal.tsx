@@ -28,6 +28,9 @@ interface EditModalProps {
   isNew: boolean
   fields: readonly EditField[]
   values: Record<string, EditValue>
+  /** What was typed before the page was left: it stands in place of the values. */
+  typed: Record<string, EditValue> | undefined
+  onType: (typed: Record<string, EditValue>) => void
   onClose: () => void
   onSave: (values: Record<string, EditValue>) => Promise<unknown>
 }
@@ -35,7 +38,8 @@ interface EditModalProps {
 const formName = 'manage-edit'
 
 /** G-11: 新增 or 修改, one field list for both. It closes when it is saved; a refusal leaves what was typed, and closing asks. */
-export function EditModal({ isNew, fields, values, onClose, onSave }: EditModalProps): ReactElement {
+export function EditModal(props: EditModalProps): ReactElement {
+  const { isNew, fields, values, typed: kept, onType, onClose, onSave } = props
   const [form] = Form.useForm<Record<string, EditValue>>()
   const [busy, setBusy] = useState(false)
   const underWay = useRef(false)
@@ -64,7 +68,7 @@ export function EditModal({ isNew, fields, values, onClose, onSave }: EditModalP
       // As the button of the form, which stands beside it: Enter saves.
       okButtonProps={{ loading: busy, htmlType: 'submit', form: formName }}
       mask={{ closable: false }}
-      onCancel={() => void closeAsking(form.isFieldsTouched(), onClose)}
+      onCancel={() => void closeAsking(kept !== undefined || form.isFieldsTouched(), onClose)}
     >
       <Form
         form={form}
@@ -72,7 +76,8 @@ export function EditModal({ isNew, fields, values, onClose, onSave }: EditModalP
         layout="vertical"
         validateTrigger="onBlur"
         scrollToFirstError={{ focus: true }}
-        initialValues={values}
+        initialValues={{ ...values, ...kept }}
+        onValuesChange={(_, now) => onType(now)}
         onFinish={(typed) => void save(typed)}
       >
         {fields.map((field) =>

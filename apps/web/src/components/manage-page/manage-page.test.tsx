@@ -1,11 +1,26 @@
 // @vitest-environment happy-dom
-import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import {
+  act,
+  cleanup,
+  configure,
+  fireEvent,
+  render,
+  renderHook,
+  screen,
+  waitFor,
+  within,
+} from '@testing-library/react'
 import { ConfigProvider } from 'antd'
+import type { ReactElement } from 'react'
 import { createMemoryRouter, RouterProvider, type DataRouter } from 'react-router'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { userInfo } from '@qiyin/calls/areas/user.ts'
 import { pageSizes, type Page } from '@qiyin/domain/paging.ts'
 import type { DeclaredField } from '@qiyin/ui/declared-fields/declared-fields.ts'
+import { useAsked } from '@qiyin/ui/feedback/confirm.ts'
 import { readListAddress, writeListAddress, type ListAddress } from '@qiyin/ui/list-address/list-address.ts'
+import { callKey, queryClient } from '@qiyin/ui/query-client.ts'
+import { Guard } from '@qiyin/ui/shell/guard.tsx'
 import { useListAddress } from '../list-page/use-list-address.ts'
 import type { EditValue } from './edit-values.ts'
 import { ManagePage } from './manage-page.tsx'
@@ -80,7 +95,12 @@ function Applications({
 }
 
 function open(path: string, list: Application[], onSave?: Save, marked?: string): DataRouter {
-  const element = <Applications list={list} onSave={onSave} marked={marked} />
+  return openAs('7', path, <Applications list={list} onSave={onSave} marked={marked} />)
+}
+
+function openAs(personAccountId: string, path: string, list: ReactElement): DataRouter {
+  queryClient.setQueryData(callKey(userInfo, {}), { personAccountId, verified: true, authorityList: [] })
+  const element = <Guard pending={null}>{list}</Guard>
   const router = createMemoryRouter([{ path: '/', element }], { initialEntries: [path] })
   render(
     <ConfigProvider button={{ autoInsertSpace: false }} theme={{ token: { motion: false } }}>
@@ -96,7 +116,14 @@ const eleven = Array.from({ length: 11 }, (_, index) => ({ code: `C${index}`, na
 // Roles and names of a whole table take their time on a busy machine.
 configure({ asyncUtilTimeout: 20_000 })
 
-afterEach(cleanup)
+// What is not known yet is not asked for here.
+beforeEach(() => void vi.stubGlobal('fetch', () => new Promise(() => {})))
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+  sessionStorage.clear()
+  vi.unstubAllGlobals()
+})
 
 it('asks by its query form, and for all again by 重置', async () => {
   const router = open('/?business=SC&pageNum=2', eleven)
@@ -194,4 +221,34 @@ it('keeps what was typed when a new row is refused', async () => {
   // Whoever opens the row again begins with what it is now.
   await waitFor(() => expect(refetch).toHaveBeenCalledOnce())
   expect(within(dialog).getByLabelText<HTMLInputElement>('应用编码').value).toBe('SCM')
+})
+
+const nameTyped = async (): Promise<HTMLInputElement> =>
+  within(await screen.findByRole('dialog')).getByLabelText('应用名称')
+
+it('opens again with what was typed, for whoever typed it and until it is saved', async () => {
+  const onSave = vi.fn<Save>().mockResolvedValue(undefined)
+  const list = (rows: Application[]): ReactElement => <Applications list={rows} onSave={onSave} />
+  openAs('7', '/', list([scm]))
+  fireEvent.click(screen.getByRole('button', { name: '修改' }))
+  fireEvent.change(await nameTyped(), { target: { value: '供应链' } })
+  cleanup()
+
+  openAs('8', '/', list([scm]))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  cleanup()
+
+  // The row is as it was read, whatever it is now: the server finds out that somebody else has changed it.
+  openAs('7', '/', list([{ code: 'SCM', name: '另一名称' }]))
+  expect((await nameTyped()).value).toBe('供应链')
+  fireEvent.click(screen.getByRole('button', { name: /^(取消|Cancel)$/ }))
+  const { result } = renderHook(() => useAsked())
+  expect(result.current?.title).toBe('放弃修改？')
+  act(() => result.current?.answer(false))
+  fireEvent.click(screen.getByRole('button', { name: /^(确定|OK)$/ }))
+  await waitFor(() => expect(onSave).toHaveBeenCalledExactlyOnceWith({ code: 'SCM', name: '供应链' }, scm))
+  await waitFor(() => expect(sessionStorage).toHaveLength(0))
+  cleanup()
+  openAs('7', '/', list([scm]))
+  expect(screen.queryByRole('dialog')).toBeNull()
 })

@@ -1,5 +1,5 @@
 import { Button, type TableProps } from 'antd'
-import { lazy, Suspense, useState, type ComponentProps, type ReactElement } from 'react'
+import { lazy, Suspense, type ComponentProps, type ReactElement } from 'react'
 import type { Page, PageSizes } from '@qiyin/domain/paging.ts'
 import type { DeclaredField, FieldValues } from '@qiyin/ui/declared-fields/declared-fields.ts'
 import { Blank } from '@qiyin/ui/feedback/blank.tsx'
@@ -17,6 +17,7 @@ import type { EditValue } from './edit-values.ts'
 import { ManageSkeleton } from './manage-skeleton.tsx'
 import { QueryForm } from './query-form.tsx'
 import { actionsColumn, type RowAction } from './row-actions.tsx'
+import { useKeptEdit } from './use-kept-edit.ts'
 import './manage-page.css'
 
 // Its form comes when a row is edited.
@@ -73,12 +74,13 @@ export function ManagePage<Row extends object, Name extends string>(
 ): ReactElement {
   const { title, fields, state, onChange, pageSizes, query, rowKey, columns, emptyText, actions, edit } =
     props
-  const [edited, setEdited] = useState<{ row: Row | null } | undefined>(undefined)
-  const add = props.add ?? (edit && { text: '新增', onRun: () => setEdited({ row: null }) })
+  const dialog = useKeptEdit<Row, Record<string, EditValue>>(title)
+  const { edited } = dialog
+  const add = props.add ?? (edit && { text: '新增', onRun: () => dialog.open(null) })
   usePageInReach(query, (pageNum) => onChange({ pageNum }, { replace: true }))
   const shown = firstInPlace(
     actions
-      ? [...columns, actionsColumn<Row>((row) => actions(row, () => setEdited({ row })), props.actionsWidth)]
+      ? [...columns, actionsColumn<Row>((row) => actions(row, () => dialog.open(row)), props.actionsWidth)]
       : columns,
   )
   const isNarrowed = Object.keys(state.filters).length > 0
@@ -138,7 +140,9 @@ export function ManagePage<Row extends object, Name extends string>(
             isNew={edited.row === null}
             fields={edit.fields}
             values={edit.valuesOf(edited.row)}
-            onClose={() => setEdited(undefined)}
+            typed={edited.typed}
+            onType={dialog.keep}
+            onClose={dialog.close}
             onSave={async (values) => {
               try {
                 await edit.onSave(values, edited.row)

@@ -4,9 +4,19 @@ import { callKey, queryClient } from '@qiyin/ui/query-client.ts'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { ConfigProvider } from 'antd'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { MessageDialog } from './message-dialog.tsx'
+import { MessageDialog, type MessageDraft } from './message-dialog.tsx'
 
 const sent: [path: string, body: unknown][] = []
+
+const onType = vi.fn<(typed: MessageDraft) => void>()
+
+function show(typed: MessageDraft | undefined): void {
+  render(
+    <ConfigProvider button={{ autoInsertSpace: false }} theme={{ token: { motion: false } }}>
+      <MessageDialog row={null} typed={typed} onType={onType} applications={[]} onClose={() => {}} />
+    </ConfigProvider>,
+  )
+}
 
 beforeEach(() => {
   sent.length = 0
@@ -16,11 +26,7 @@ beforeEach(() => {
     sent.push([new URL(address, 'http://localhost').pathname, JSON.parse(body ?? 'null')])
     return Response.json({ code: 0, message: '', result: { templateId: '1' } })
   })
-  render(
-    <ConfigProvider button={{ autoInsertSpace: false }} theme={{ token: { motion: false } }}>
-      <MessageDialog row={null} applications={[]} onClose={() => {}} />
-    </ConfigProvider>,
-  )
+  show(undefined)
 })
 afterEach(() => {
   cleanup()
@@ -50,6 +56,17 @@ it('keeps what was typed when another way is chosen', () => {
   choose('系统回调')
   expect(content()).toBe('请签${contractName}')
   expect(within(screen.getByRole('region', { name: '回调内容预览' })).getByText(/消息通知/)).toBeTruthy()
+})
+
+it('tells what was typed, and goes on with it', () => {
+  choose('邮件')
+  fireEvent.change(screen.getByRole('textbox', { name: '消息内容' }), { target: { value: '请签署' } })
+  const typed = onType.mock.lastCall?.[0]
+  expect(typed).toEqual({ scene: 'SIGN_NOTICE', businessTypeId: '', messageType: 'EMAIL', content: '请签署' })
+  cleanup()
+  show(typed)
+  expect(content()).toBe('请签署')
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: '邮件' }).checked).toBe(true)
 })
 
 it('saves the words for the way', async () => {

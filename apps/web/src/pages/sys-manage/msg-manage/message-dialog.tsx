@@ -24,7 +24,8 @@ import './message-dialog.css'
 
 type Template = Answer<typeof messageTemplateQuery>['list'][number]
 
-interface Draft {
+/** What is typed of a message. */
+export interface MessageDraft {
   scene: Scene
   /** Empty for all applications. */
   businessTypeId: string
@@ -35,13 +36,17 @@ interface Draft {
 interface MessageDialogProps {
   /** Null writes a new one. */
   row: Template | null
+  /** What was typed before the page was left. */
+  typed: MessageDraft | undefined
+  onType: (typed: MessageDraft) => void
   applications: readonly Choice[]
   onClose: () => void
 }
 
 /** W-33's dialog: a message's words on the left, and what becomes of them on the right. */
-export function MessageDialog({ row, applications, onClose }: MessageDialogProps): ReactElement {
-  const [draft, setDraft] = useState(() => draftOf(row))
+export function MessageDialog(props: MessageDialogProps): ReactElement {
+  const { row, typed, onType, applications, onClose } = props
+  const [draft, setDraft] = useState(() => typed ?? draftOf(row))
   const [isChecked, setChecked] = useState(false)
   const done = { stale: [messageTemplateQuery], successText: '操作成功', onSuccess: onClose }
   const add = useCallMutation(messageTemplateAdd, done)
@@ -49,7 +54,11 @@ export function MessageDialog({ row, applications, onClose }: MessageDialogProps
   const trial = useCallMutation(messageTemplateTest, { successText: '测试消息已发送给您' })
   const problem = problemOf(draft)
   const isChanged = JSON.stringify(draft) !== JSON.stringify(draftOf(row))
-  const change = (changed: Partial<Draft>): void => setDraft({ ...draft, ...changed })
+  const change = (changed: Partial<MessageDraft>): void => {
+    const now = { ...draft, ...changed }
+    setDraft(now)
+    onType(now)
+  }
   const save = (): void => {
     setChecked(true)
     if (problem !== null) return
@@ -102,9 +111,9 @@ function UseFields({
   applications,
   onChange,
 }: {
-  draft: Draft
+  draft: MessageDraft
   applications: readonly Choice[]
-  onChange: (changed: Partial<Draft>) => void
+  onChange: (changed: Partial<MessageDraft>) => void
 }): ReactElement {
   const { scene, businessTypeId, messageType } = draft
   const { general } = sceneOf(scene)
@@ -163,7 +172,7 @@ function ContentField({
   onChange,
   onLeave,
 }: {
-  draft: Draft
+  draft: MessageDraft
   problem: string | null
   onChange: (content: string) => void
   onLeave: () => void
@@ -203,14 +212,14 @@ function ContentField({
   )
 }
 
-function draftOf(row: Template | null): Draft {
+function draftOf(row: Template | null): MessageDraft {
   if (row) return { ...row, businessTypeId: row.businessTypeId ?? '' }
   const scene = 'SIGN_NOTICE'
   return { scene, businessTypeId: '', messageType: 'SMS', content: sceneOf(scene).text }
 }
 
 /** Another scene or way begins with its own built-in words, unless others were typed. */
-function forUse(draft: Draft, chosen: Pick<Draft, 'scene' | 'messageType'>): Draft {
+function forUse(draft: MessageDraft, chosen: Pick<MessageDraft, 'scene' | 'messageType'>): MessageDraft {
   const { scene } = chosen
   const messageType = isToldBy(scene, chosen.messageType) ? chosen.messageType : 'SMS'
   const untouched =
@@ -223,7 +232,7 @@ function forUse(draft: Draft, chosen: Pick<Draft, 'scene' | 'messageType'>): Dra
   }
 }
 
-function problemOf({ scene, businessTypeId, messageType, content }: Draft): string | null {
+function problemOf({ scene, businessTypeId, messageType, content }: MessageDraft): string | null {
   if (content.trim() === '') return emptyMessage('消息内容')
   return messageProblem({ scene, way: messageType, businessTypeId: businessTypeId || undefined, content })
 }

@@ -1,5 +1,5 @@
 import type { TableProps } from 'antd'
-import { lazy, Suspense, useState, type ReactElement } from 'react'
+import { lazy, Suspense, type ReactElement } from 'react'
 import { messageTemplateDeleteTemplateId, messageTemplateQuery } from '@qiyin/calls/areas/message-template.ts'
 import { messageTemplateExport } from '@qiyin/calls/areas/list-export.ts'
 import type { Answer, Args } from '@qiyin/calls/call.ts'
@@ -11,6 +11,8 @@ import { DictionaryWord } from '@qiyin/ui/dictionary/dictionary-word.tsx'
 import { useDictionary } from '@qiyin/ui/dictionary/use-dictionary.ts'
 import { useListAddress } from '../../../components/list-page/use-list-address.ts'
 import { ManagePage } from '../../../components/manage-page/manage-page.tsx'
+import { useKeptEdit } from '../../../components/manage-page/use-kept-edit.ts'
+import type { MessageDraft } from './message-dialog.tsx'
 import { templateAddress, templateFields } from './template-fields.ts'
 import './message-templates.css'
 
@@ -62,7 +64,8 @@ export function MessageTemplates({ tabs }: { tabs: ReactElement }): ReactElement
     successText: '操作成功',
   })
   const { nameOf } = useDictionary()
-  const [written, setWritten] = useState<{ row: Template | null } | null>(null)
+  const dialog = useKeptEdit<Template, MessageDraft>('消息模板')
+  const { edited } = dialog
   return (
     <>
       <ManagePage
@@ -77,9 +80,9 @@ export function MessageTemplates({ tabs }: { tabs: ReactElement }): ReactElement
         rowKey="templateId"
         columns={columns}
         emptyText="暂无消息模板，各场景使用默认内容"
-        add={{ text: '新增', onRun: () => setWritten({ row: null }) }}
+        add={{ text: '新增', onRun: () => dialog.open(null) }}
         actions={(row) => [
-          { label: '修改', onRun: () => setWritten({ row }) },
+          { label: '修改', onRun: () => dialog.open(row) },
           {
             label: '删除',
             danger: true,
@@ -88,9 +91,15 @@ export function MessageTemplates({ tabs }: { tabs: ReactElement }): ReactElement
           },
         ]}
       />
-      {written && (
+      {edited && (
         <Suspense>
-          <MessageDialog row={written.row} applications={applications} onClose={() => setWritten(null)} />
+          <MessageDialog
+            row={edited.row}
+            typed={edited.typed}
+            onType={dialog.keep}
+            applications={applications}
+            onClose={dialog.close}
+          />
         </Suspense>
       )}
     </>
