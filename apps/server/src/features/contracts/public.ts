@@ -13,6 +13,7 @@ export {
   markSignedElsewhere,
   refreshParties,
   replaceDocument,
+  writeDeadline,
 } from './store.ts'
 export type { StoredContract } from './store.ts'
 export {

@@ -119,12 +119,13 @@ export async function markRemoved(tx: Tx, contractId: string): Promise<void> {
     .execute()
 }
 
-/** The contract may be signed until then; the lists follow by a trigger. */
+/** The contract may be signed until then, unless it has ended; the lists follow by a trigger. */
 export async function writeDeadline(tx: Tx, contractId: string, deadline: Date): Promise<void> {
   await tx
     .updateTable('contract')
     .set((eb) => ({ deadline, row_version: eb('row_version', '+', 1) }))
     .where('id', '=', contractId)
+    .where('status', '=', contractStatus.signing)
     .execute()
 }
 

@@ -133,6 +133,11 @@ export const demoContracts: readonly PlannedContract[] = ends.map((end, index) =
   }
 })
 
+/** It is planned to be open still, and its deadline lies ahead. */
+export function stays({ end }: PlannedContract): boolean {
+  return end.kind === 'signing'
+}
+
 function daysAgoOf(index: number, end: PlannedEnd): number {
   if (end.kind === 'signing') return index % 9
   const isLate = index >= lately.from && index < lately.to

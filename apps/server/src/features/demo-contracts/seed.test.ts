@@ -11,6 +11,7 @@ import { detailOf } from '../../testing/signing-fixtures.ts'
 import { makeParties } from '../../testing/parties.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 import type { TestSession } from '../../testing/test-client.ts'
+import { expireOverdue } from '../contracts/expire.ts'
 import { demoContracts, type PlannedEnd } from './plan.ts'
 import { seedDemoContracts } from './seed.ts'
 
@@ -75,6 +76,45 @@ describe('the demonstration’s contracts', () => {
       const passed = times.slice(0, -1)
       // The last one is this test's own reading.
       expect(passed).toEqual(passed.toSorted())
+    }
+  })
+
+  it('are as planned, though their deadlines pass while they are made, and though making them is interrupted', async () => {
+    const eager = await startTestServer({ demoData: true })
+    try {
+      const { database } = eager.services
+      const past = demoContracts.filter(
+        ({ daysAgo, end }) => daysAgo > 14 && 'signed' in end && end.signed === 1,
+      )
+      const done = demoContracts.findLast(({ end }) => end.kind === 'completed')
+      const plan = [...past.slice(0, 3), ...(done ? [done] : [])]
+      let left = 6
+      /** After each transaction the clock's job comes by, and now and then the process dies. */
+      const transaction: typeof database.transaction = async (run) => {
+        left -= 1
+        if (left === 0) throw new Error('interrupted')
+        const ran = await database.transaction(run)
+        await expireOverdue(eager.services)
+        return ran
+      }
+      const services = { ...eager.services, database: { ...database, transaction } }
+      await expect(seedDemoContracts(services, plan)).rejects.toThrow('interrupted')
+      await seedDemoContracts(services, plan)
+      const reader = await logIn(eager, '13800000001')
+      const { result } = await eager.call(contractQueryListPerson, { pageSize: 100 }, { session: reader })
+      expect(result.list.map(({ contractStatus }) => contractStatus).toSorted((a, b) => a - b)).toEqual([
+        2, 3, 4, 5,
+      ])
+      let signatures = 0
+      for (const { contractId, signDeadlineTime, initiateTime } of result.list) {
+        const { auditIntact, detailSigners } = await detailOf(eager, contractId, { session: reader })
+        expect(auditIntact).toBe(true)
+        signatures += detailSigners.filter(({ signStatus }) => signStatus === 2).length
+        expect(Date.parse(signDeadlineTime) - Date.parse(initiateTime)).toBeLessThan(15 * 86_400_000)
+      }
+      expect(signatures).toBe(3 + (done?.parties.length ?? 0))
+    } finally {
+      await eager.close()
     }
   })
 

@@ -1,11 +1,21 @@
+import { contractStatus, signStatus } from '@qiyin/domain/contract/status.ts'
 import { addDays, dayOf, startOfDay } from '@qiyin/domain/dates.ts'
 import type { Services } from '../../http/context.ts'
-import { contractNoIsFree, endContract, lockContract, refreshParties } from '../contracts/public.ts'
+import {
+  contractById,
+  contractNoIsFree,
+  contractsByNumber,
+  endContract,
+  lockContract,
+  refreshParties,
+  signersOf,
+} from '../contracts/public.ts'
+import { farDeadline, makingBy } from './being-made.ts'
 import { findCast, type Cast } from './cast.ts'
 import { markOlderRead } from '../messages/public.ts'
-import { demoContracts, type PlannedContract } from './plan.ts'
+import { demoContracts, stays, type PlannedContract } from './plan.ts'
 import { signNext } from './sign-contract.ts'
-import { writeContract } from './write-contract.ts'
+import { deadlineOf, writeContract } from './write-contract.ts'
 
 const hourMs = 3_600_000
 /** What each person has not read yet. */
@@ -40,21 +50,43 @@ async function seedOne(
   { contractNo, index }: { contractNo: string; index: number },
 ): Promise<boolean> {
   const cast = await findCast(services, planned)
-  if (!(await contractNoIsFree(services.database.db, cast.company.companyId, contractNo))) return false
-  const started = startOf(planned, index, services.now())
-  const contractId = await writeContract(at(services, started), planned, { cast, contractNo })
+  const begun = await begunOf(services, planned, { cast, contractNo })
+  if (begun === 'whole') return false
+  const started = begun?.started ?? startOf(planned, index, services.now())
+  const far = farDeadline(services.now())
+  const contractId =
+    begun?.contractId ?? (await writeContract(at(services, started), planned, { cast, contractNo, far }))
+  const making = stays(planned)
+    ? services
+    : makingBy(services, { contractId, planned: deadlineOf(planned, started), far })
   const { end } = planned
   const signatures = end.kind === 'completed' ? cast.parties.length : end.signed
-  for (let count = 0; count < signatures; count++) {
+  for (let count = begun?.signed ?? 0; count < signatures; count++) {
     const time = Math.min(
       started + (count + 1) * planned.hoursBetween * hourMs,
       services.now().getTime() - 60_000,
     )
-    if (!(await signNext(at(services, time), contractId, { planned, cast }))) break
+    if (!(await signNext(at(making, time), contractId, { planned, cast }))) break
   }
-  if (end.kind !== 'signing' && end.kind !== 'completed')
-    await endAs(services, contractId, { planned, cast, started })
+  await endAs(making, contractId, { planned, cast, started })
   return true
+}
+
+/** What an interruption has left of a contract, to go on with; one that is planned to stay open is left as it is. */
+async function begunOf(
+  { database: { db } }: Services,
+  planned: PlannedContract,
+  { cast, contractNo }: { cast: Cast; contractNo: string },
+): Promise<{ contractId: string; started: number; signed: number } | 'whole' | undefined> {
+  const { companyId } = cast.company
+  if (await contractNoIsFree(db, companyId, contractNo)) return undefined
+  const named = (await contractsByNumber(db, [contractNo])).find((one) => one.companyId === companyId)
+  const contract = named && (await contractById(db, named.contractId))
+  if (contract?.storedStatus !== contractStatus.signing || stays(planned)) return 'whole'
+  const { contractId, initiateTime } = contract
+  const slots = await signersOf(db, contractId)
+  const signed = slots.filter((slot) => slot.signStatus === signStatus.signed).length
+  return { contractId, started: initiateTime.getTime(), signed }
 }
 
 /** Within office hours of its day, and never later than two hours ago. */

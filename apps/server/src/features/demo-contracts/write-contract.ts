@@ -3,22 +3,22 @@ import { endOfDay, addDays, dayOf } from '@qiyin/domain/dates.ts'
 import { signOrderType } from '@qiyin/domain/contract/signing-order.ts'
 import { boxAt, percentOf, stampKind, stampSize, type SizePt } from '@qiyin/domain/seal/position.ts'
 import type { Services } from '../../http/context.ts'
-import { createContract, type NewPosition, type NewSigner } from '../contracts/public.ts'
+import { createContract, writeDeadline, type NewPosition, type NewSigner } from '../contracts/public.ts'
 import { createFile, giveFileToContract } from '../files/public.ts'
 import { lockContent } from '../initiation/public.ts'
 import type { Cast, Party } from './cast.ts'
 import { contractDocument } from './contract-texts.ts'
-import type { PlannedContract } from './plan.ts'
+import { stays, type PlannedContract } from './plan.ts'
 
 const roles = ['甲方', '乙方', '丙方']
 /** Where the signing page's columns stand, in points of A4. */
 const columns = { left: 90, width: 415, gap: 18, top: 168 }
 
-/** Writes the document, certifies it and creates the contract, all at the planned time. */
+/** Writes the document, certifies it and creates the contract, all at the planned time; `far` is its deadline while it is made. */
 export async function writeContract(
   services: Services,
   planned: PlannedContract,
-  { cast, contractNo }: { cast: Cast; contractNo: string },
+  { cast, contractNo, far }: { cast: Cast; contractNo: string; far: Date },
 ): Promise<string> {
   const time = services.now()
   const composed = await composeContract(services, planned, { cast, contractNo })
@@ -49,7 +49,7 @@ export async function writeContract(
         signOrderType: planned.ordered ? signOrderType.ordered : signOrderType.unordered,
         supplierCode: cast.company.supplierCode,
         initiateTime: time,
-        deadline: endOfDay(addDays(dayOf(time), planned.deadlineAfterDays)),
+        deadline: deadlineOf(planned, time.getTime()),
         document: { fileId, sha256: blob.sha256, pageCount: pages.length },
         originals: [{ fileName: `${planned.contractName}.pdf`, sha256 }],
         signers,
@@ -62,8 +62,14 @@ export async function writeContract(
       },
     )
     await giveFileToContract(tx, fileId, contractId)
+    if (!stays(planned)) await writeDeadline(tx, contractId, far)
     return contractId
   })
+}
+
+/** The planned deadline of a contract that was initiated then. */
+export function deadlineOf({ deadlineAfterDays }: PlannedContract, started: number): Date {
+  return endOfDay(addDays(dayOf(new Date(started)), deadlineAfterDays))
 }
 
 async function composeContract(
