@@ -17,6 +17,11 @@ export function quietUntil(now: Date): Date | undefined {
   return new Date(startOfDay(day).getTime() + quietHours.until * hourMs)
 }
 
+/** When the quiet hours began that end in the morning given. */
+export function quietFrom(morning: Date): Date {
+  return new Date(morning.getTime() - (24 - quietHours.from + quietHours.until) * hourMs)
+}
+
 /** A slot with what its signer has been told. */
 export interface RemindableSlot {
   readonly signStatus: number

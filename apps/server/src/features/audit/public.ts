@@ -12,7 +12,12 @@ export {
 export type { SignedSlot } from './compare-facts.ts'
 export { findingText } from './finding-text.ts'
 export { sealOldChain, trailsAreSealed } from './seal-chains.ts'
-export { findChainsBehind as chainsBehind, findUnsealedChains as unsealedChains, hasDeed } from './store.ts'
+export {
+  findChainsBehind as chainsBehind,
+  findDeeds as deedsSince,
+  findUnsealedChains as unsealedChains,
+  hasDeed,
+} from './store.ts'
 export {
   findUnknownStates as unknownStates,
   findUnrooted as unrootedChains,

@@ -173,6 +173,21 @@ export async function hasDeed(
   return found !== undefined
 }
 
+/** The deeds of a kind that stand in the trail since `from`, in order. */
+export async function findDeeds(
+  db: Db,
+  { contractId, event, from }: Pick<DeedAsked, 'contractId' | 'event' | 'from'>,
+): Promise<Pick<AuditRow, 'detail' | 'happenedTime'>[]> {
+  return db
+    .selectFrom('audit_event')
+    .select(['detail', 'happened_time as happenedTime'])
+    .where('contract_id', '=', contractId)
+    .where('event', '=', event)
+    .where('happened_time', '>=', from)
+    .orderBy('seq')
+    .execute()
+}
+
 /** Which deed is asked after: SHA-256 of the document that it found, and from when on. */
 interface DeedAsked {
   readonly contractId: string

@@ -98,6 +98,26 @@ it('tells in the morning, too, whom an urge of the last evening told at once of 
   expect(await scenes(others.individual.mobile)).toEqual(['SIGN_URGE', ...before])
 })
 
+it('tells in the morning of the second extension of an evening, too', async () => {
+  const others = await makeParties(server.services.database.db, server.services.secrets)
+  const { contractId } = await initiate(server, others)
+  now = new Date('2026-11-27T14:30:00Z')
+  const session = await signIn(server, others.initiator)
+  // Told at once, of a deadline that the morning is behind.
+  expect((await server.call(signUrge, { contractId }, { session })).result).toMatchObject({ smsTime: null })
+  for (const [time, day] of [
+    ['2026-11-27T14:40:00Z', '2026-12-02'],
+    ['2026-11-27T14:50:00Z', '2026-12-03'],
+  ] as const) {
+    now = new Date(time)
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    expect((await extend(contractId, day, session)).result).toEqual({ smsTime: '2026-11-28 08:00:00' })
+  }
+  const before = await scenes(others.individual.mobile)
+  now = new Date('2026-11-28T00:00:01Z')
+  expect(await scenes(others.individual.mobile)).toEqual(['SIGN_URGE', ...before])
+})
+
 it('tells once in the morning whom an urge of the last evening told after the extension', async () => {
   const others = await makeParties(server.services.database.db, server.services.secrets)
   const { contractId } = await initiate(server, others)

@@ -1,13 +1,15 @@
+import { z } from 'zod'
 import type { Input, Result } from '@qiyin/calls/call.ts'
 import type { signExtendDeadline } from '@qiyin/calls/areas/sign.ts'
 import { deadlineOf } from '@qiyin/domain/contract/deadline.ts'
 import { extensionRefusal } from '@qiyin/domain/contract/extension.ts'
+import { quietFrom } from '@qiyin/domain/contract/reminder.ts'
 import { urgeHeldUntil } from '@qiyin/domain/contract/urging.ts'
 import { signStatus } from '@qiyin/domain/contract/status.ts'
-import { dayOf, formatDateTime } from '@qiyin/domain/dates.ts'
+import { dayOf, formatDateTime, parseDateTime } from '@qiyin/domain/dates.ts'
 import { CallError } from '../../http/call-error.ts'
-import type { Context } from '../../http/context.ts'
-import { actorOf, recordAudit } from '../audit/public.ts'
+import type { Context, Tx } from '../../http/context.ts'
+import { actorOf, deedsSince, recordAudit } from '../audit/public.ts'
 import { requireSignedHere } from '../signing-flows/public.ts'
 import { activeSlots } from './active-slots.ts'
 import { lockContract } from './contract.ts'
@@ -53,12 +55,12 @@ export async function extendDeadline(
     const extended = { ...contract, deadline: until }
     await tellSigners(tx, context, { scene: 'SIGN_URGE', contract: extended, slots: told, ways })
     if (!held) return { smsTime: null }
+    const atOnceUntil = await toldAtOnceUntil(tx, contractId, held)
     const left = {
       contractId,
       deadline: until.toISOString(),
       morning: held.toISOString(),
-      // By the deadline of before, what was urged up to now could not wait for the morning, and did not tell the new one.
-      ...(held >= contract.deadline && { urgedAtOnceUntil: time.toISOString() }),
+      ...(atOnceUntil && { urgedAtOnceUntil: atOnceUntil.toISOString() }),
       told: told.map(({ signId, personId }) => ({ signId, personId })),
     }
     await context.jobs.send(tx, sendHeldExtension, left, { startAfter: held })
@@ -66,4 +68,20 @@ export async function extendDeadline(
     const isPromised = contract.sendMessage && (await activeSlots(tx, told)).length > 0
     return { smsTime: isPromised ? formatDateTime(held) : null }
   })
+}
+
+const extensionDetail = z.object({ from: z.string() })
+
+/**
+ * When tonight the deadline was put behind the morning, by this extension or by one before it: what was urged up to then
+ * could not wait for the morning, and did not tell the new deadline.
+ */
+async function toldAtOnceUntil(tx: Tx, contractId: string, morning: Date): Promise<Date | undefined> {
+  const event = 'DEADLINE_EXTENDED'
+  const tonight = await deedsSince(tx, { contractId, event, from: quietFrom(morning) })
+  const before = tonight.findLast(({ detail }) => {
+    const former = parseDateTime(extensionDetail.parse(detail).from)
+    return former !== null && former <= morning
+  })
+  return before?.happenedTime
 }
