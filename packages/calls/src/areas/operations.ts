@@ -82,8 +82,8 @@ export const operationsState = defineCall({
     oldestSec: z.number(),
     /** People who can be seen to be at work: asked something within a quarter of an hour. */
     peopleOnline: z.number(),
-    /** Of all uploads, contracts and templates that are kept. */
-    storedBytes: z.number(),
+    /** Of all uploads, contracts and templates that are kept; null where they cannot be summed up now. */
+    storedBytes: z.number().nullable(),
     /** The most in each of the last 24 hours, the last hour at the end; null where nothing was read. */
     courses: z.object({ waiting: course, peopleOnline: course, storedBytes: course }),
     /** At most `failedJobsShown`. */

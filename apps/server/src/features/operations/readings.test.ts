@@ -1,9 +1,12 @@
 import { operationsState } from '@qiyin/calls/areas/operations.ts'
+import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Context, Services } from '../../http/context.ts'
 import { logIn } from '../../testing/log-in.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 import type { TestSession } from '../../testing/test-client.ts'
 import { takeReading } from './readings.ts'
+import { showState } from './state.ts'
 import { findReadings } from './store-readings.ts'
 
 const minuteMs = 60_000
@@ -49,6 +52,33 @@ it('keeps a reading for each ten minutes once, sums the files up once an hour, a
     new Date(begin + hourMs),
     new Date(begin + 49 * hourMs),
   ])
+})
+
+/** The services where no statement about files succeeds. */
+function withoutFiles({ services }: TestServer): Services {
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      if (JSON.stringify(node).includes('size_bytes')) throw new Error('canceling statement due to timeout')
+      return node
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  }
+  return { ...services, database: { ...services.database, db: services.database.db.withPlugin(plugin) } }
+}
+
+it('keeps and tells the other figures when the files cannot be summed up, and tries again the next time', async () => {
+  const away = withoutFiles(server)
+  const { db } = server.services.database
+  clock = begin + 60 * hourMs
+  await takeReading.run({}, away)
+  const reading = async () => (await findReadings(db, new Date(clock - 10 * minuteMs))).at(-1)
+  expect(await reading()).toMatchObject({ waiting: expect.any(Number), storedBytes: null })
+  // It asks nothing but this of its context.
+  const state = await showState({}, { ...away, db: away.database.db } as unknown as Context)
+  expect(state).toMatchObject({ database: true, waiting: expect.any(Number), storedBytes: null })
+  clock += 10 * minuteMs
+  await takeReading.run({}, server.services)
+  expect((await reading())?.storedBytes).toEqual(expect.any(Number))
 })
 
 it('tells the most of each hour, and nothing of hours that nobody has read', async () => {

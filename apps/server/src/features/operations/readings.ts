@@ -30,6 +30,19 @@ export async function countNow({ database, jobs, now }: Counts): Promise<{
   }
 }
 
+/** What all files take up, or null where they cannot be summed up now: the other figures are told all the same. */
+export async function sumOfFiles({
+  database,
+  logger,
+}: Pick<Services, 'database' | 'logger'>): Promise<number | null> {
+  try {
+    return await storedBytes(database.db)
+  } catch (error) {
+    logger.warn({ err: error }, 'the files could not be summed up')
+    return null
+  }
+}
+
 /** Every ten minutes: how much waits and who is there; every hour how much is stored, which takes longer to sum up. */
 export const takeReading = defineJob({
   name: 'take-reading',
@@ -51,7 +64,7 @@ export const takeReading = defineJob({
       takenTime: new Date(time - (time % everyMs)),
       waiting,
       peopleOnline,
-      storedBytes: isSummed ? null : await storedBytes(database.db),
+      storedBytes: isSummed ? null : await sumOfFiles(services),
     })
     await deleteReadings(database.db, keptSince('operationReading', now()))
   },

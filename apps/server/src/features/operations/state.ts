@@ -6,9 +6,8 @@ import type { Context } from '../../http/context.ts'
 import { briefly } from '../../briefly.ts'
 import { partsOf } from '../../http/health.ts'
 import { hasMoreContracts } from '../contracts/public.ts'
-import { storedBytes } from '../files/public.ts'
 import { authorityTerms } from '../pki/public.ts'
-import { countNow, coursesOf } from './readings.ts'
+import { countNow, coursesOf, sumOfFiles } from './readings.ts'
 
 const hourMs = 3_600_000
 const hoursShown = 24
@@ -73,15 +72,16 @@ function byHour(times: readonly Date[], now: Date): number[] {
   )
 }
 
-const sums = new WeakMap<Context['database'], () => Promise<number>>()
+const sums = new WeakMap<Context['database'], () => Promise<number | null>>()
 
 /** As it was some minutes ago, when somebody has looked since. */
-function storedBytesOf({ database }: Context): Promise<number> {
-  const known = sums.get(database) ?? briefly(bytesKeptMs, () => storedBytes(database.db))
+async function storedBytesOf(context: Context): Promise<number | null> {
+  const { database } = context
+  const known = sums.get(database) ?? briefly(bytesKeptMs, () => sumOfFiles(context))
   sums.set(database, known)
-  const bytes = known()
+  const bytes = await known()
   // A failure is not kept as long as a sum.
-  bytes.catch(() => sums.delete(database))
+  if (bytes === null) sums.delete(database)
   return bytes
 }
 

@@ -5,7 +5,7 @@ export interface Reading {
   readonly takenTime: Date
   readonly waiting: number
   readonly peopleOnline: number
-  /** Null where the files were not summed up. */
+  /** Null where the files were not summed up, or could not be. */
   readonly storedBytes: number | null
 }
 

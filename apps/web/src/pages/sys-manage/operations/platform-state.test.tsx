@@ -43,8 +43,8 @@ async function factsOf(term: string): Promise<unknown[]> {
     .concat(points)
 }
 
-function show(): void {
-  vi.stubGlobal('fetch', async () => Response.json({ code: 0, message: '', result: state }))
+function show(result: unknown = state): void {
+  vi.stubGlobal('fetch', async () => Response.json({ code: 0, message: '', result }))
   render(<PlatformState />)
 }
 
@@ -64,4 +64,10 @@ it('has a figure, a remark and a day for what waits, failed, is there and is sto
   expect(await factsOf('失败任务')).toEqual(['4 项', '近 1 小时新增 3 项', 24])
   expect(await factsOf('在线用户')).toEqual(['3 人', '近 15 分钟有操作', 0])
   expect(await factsOf('存储用量')).toEqual(['3.0 MB', '近 24 小时增加 2.0 MB', 2])
+})
+
+it('says that the files could not be summed up, beside the figures that are known', async () => {
+  show({ ...state, storedBytes: null, courses: { ...state.courses, storedBytes: hours({ 0: 1024 }) } })
+  expect(await factsOf('存储用量')).toEqual(['- ', '暂时无法统计', 0])
+  expect(await factsOf('在线用户')).toEqual(['3 人', '近 15 分钟有操作', 0])
 })

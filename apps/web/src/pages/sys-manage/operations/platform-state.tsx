@@ -76,7 +76,7 @@ function Part({ name, works, ms }: { name: string; works: boolean; ms: number | 
 function Figures({ state }: { state: State }): ReactElement {
   const { waiting, oldestSec, failedJobs, failedByHour, peopleOnline, storedBytes, courses } = state
   const recent = failedByHour.at(-1) ?? 0
-  const [stored = '', unit = ''] = bytesText(storedBytes).split(' ')
+  const [stored = '', unit = ''] = storedBytes === null ? ['-'] : bytesText(storedBytes).split(' ')
   return (
     <dl className="platform-state-figures">
       <Figure term="等待执行" value={waiting} unit="项" course={courses.waiting}>
@@ -88,8 +88,14 @@ function Figures({ state }: { state: State }): ReactElement {
       <Figure term="在线用户" value={peopleOnline} unit="人" course={courses.peopleOnline}>
         近 15 分钟有操作
       </Figure>
-      <Figure term="存储用量" value={stored} unit={unit} course={courses.storedBytes}>
-        {grownText(courses.storedBytes)}
+      <Figure
+        term="存储用量"
+        value={stored}
+        unit={unit}
+        course={courses.storedBytes}
+        needsCare={storedBytes === null}
+      >
+        {storedBytes === null ? '暂时无法统计' : grownText(courses.storedBytes)}
       </Figure>
     </dl>
   )
