@@ -1,11 +1,21 @@
+import { businessQuery } from '@qiyin/calls/areas/business.ts'
+import { businessFreeze } from '@qiyin/calls/areas/business-manage.ts'
+import { companyManageFreeze } from '@qiyin/calls/areas/company-manage.ts'
 import { filesMerge } from '@qiyin/calls/areas/files.ts'
 import { initiateSave } from '@qiyin/calls/areas/initiate.ts'
+import { personManageFreeze } from '@qiyin/calls/areas/person-manage.ts'
+import {
+  roleManageAdd,
+  roleManageUpdateFunction,
+  roleManageUpdatePerson,
+} from '@qiyin/calls/areas/role-manage.ts'
 import { sealsAuthorizeByCompanyNameShow } from '@qiyin/calls/areas/seals.ts'
 import { siteInfo } from '@qiyin/calls/areas/site.ts'
 import { logout, userInfo } from '@qiyin/calls/areas/user.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { initiationOf, samplePdf, signIn, upload } from './testing/initiations.ts'
-import { makeParties, type Parties } from './testing/parties.ts'
+import { openLine } from './testing/live-line.ts'
+import { makeParties, makeRoleHolder, type Parties } from './testing/parties.ts'
 import { freezePerson, withdraw, type Withdrawal } from './testing/person-fixtures.ts'
 import { startSecondProcess } from './testing/second-process.ts'
 import { startTestServer, type TestServer } from './testing/start-test-server.ts'
@@ -61,6 +71,43 @@ test.each<[string, (company: Parties['otherCompany']) => Withdrawal]>([
   expect(await offered()).toEqual([1, 1])
   await withdraw(first.services.database.db, withdrawal(otherCompany))
   expect(await offered()).toEqual([0, 0])
+})
+
+test('what a manager takes in one process is taken at the next call in the other, and open pages hear of it', async () => {
+  const { db } = first.services.database
+  const made = await makeParties(db, first.services.secrets)
+  const session = await signIn(first, await makeRoleHolder(db, first.services.secrets, 'SYSTEM_MANAGER'))
+  const stranger = await signIn(first, made.stranger)
+  const agent = await signIn(first, made.agent)
+
+  const role = { roleCode: 'KEEPER', roleName: '应用维护' }
+  const { result: kept } = await first.call(roleManageAdd, role, { session })
+  const personIds = [made.stranger.personId]
+  const page = 'sys-manage/business-manage'
+  const mayAsk = async (): Promise<number> =>
+    (await second.call(businessQuery, {}, { session: stranger })).status
+  await first.call(roleManageUpdateFunction, { ...kept, functions: [page] }, { session })
+  expect(await mayAsk()).toBe(403)
+  await first.call(roleManageUpdatePerson, { ...kept, personIds }, { session })
+  expect(await mayAsk()).toBe(200)
+  await first.call(roleManageUpdateFunction, { ...kept, functions: [] }, { session })
+  expect(await mayAsk()).toBe(403)
+
+  const line = await openLine(second, agent)
+  const rights = { event: 'change', data: { contracts: [], messages: false, rights: true, all: false } }
+  const { businessTypeId, businessTypeCode, otherCompany } = made
+  const question = { companyName: otherCompany.companyName, ourpart: 1, businessTypeCode }
+  const offered = async () =>
+    (await second.call(sealsAuthorizeByCompanyNameShow, question, { session: agent })).result
+  expect(await offered()).toHaveLength(1)
+  await first.call(businessFreeze, { businessTypeId }, { session })
+  expect(await line.next()).toEqual(rights)
+  await first.call(companyManageFreeze, { companyId: otherCompany.companyId }, { session })
+  expect(await line.next()).toEqual(rights)
+  expect(await offered()).toEqual([])
+  await first.call(personManageFreeze, { personId: made.agent.personId }, { session })
+  expect(await line.next()).toEqual({ event: 'end', data: { reason: 'session' } })
+  expect((await second.call(userInfo, {}, { session: agent })).refusal).toBe('ACCOUNT_FROZEN')
 })
 
 test('a second click that reaches another process gets the first answer, and one contract is made', async () => {
