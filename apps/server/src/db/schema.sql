@@ -1292,6 +1292,8 @@ create table operator_log (
   constraint operator_log_pkey PRIMARY KEY (seq),
   constraint operator_log_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES person(id)
 );
+CREATE INDEX operator_log_business ON public.operator_log USING btree (business_type_id, seq DESC) WHERE (business_type_id IS NOT NULL);
+CREATE INDEX operator_log_contract ON public.operator_log USING btree (seq DESC) INCLUDE (contract_no) WHERE (contract_no IS NOT NULL);
 CREATE INDEX operator_log_event ON public.operator_log USING btree (event, seq DESC);
 CREATE INDEX operator_log_time ON public.operator_log USING btree (happened_time, seq);
 CREATE TRIGGER operator_log_no_change BEFORE DELETE OR UPDATE ON public.operator_log FOR EACH ROW EXECUTE FUNCTION operator_log_is_append_only();
@@ -1988,7 +1990,7 @@ create table stat_day (
   source_id bigint not null,
   day date not null,
   n integer not null,
-  constraint stat_day_pkey PRIMARY KEY (metric, business_type_id, source_id, day)
+  constraint stat_day_pkey PRIMARY KEY (metric, business_type_id, source_id, day) INCLUDE (n)
 );
 
 create table stat_delta (

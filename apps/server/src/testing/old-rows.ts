@@ -85,3 +85,16 @@ export async function fillLog(db: Db, count: number): Promise<void> {
         '\\x00', '\\x00', '\\x00'
       from generate_series(1, ${count}::int) n`.execute(db)
 }
+
+/** Sums of so many days up to the end of 2026, as they are written: each day those of all applications. */
+export async function fillSums(
+  db: Db,
+  { applications, days }: { readonly applications: number; readonly days: number },
+): Promise<void> {
+  await sql`
+    insert into stat_day (metric, business_type_id, source_id, day, n)
+      select metric, application, 0, date '2026-12-31' - ago, 1
+      from generate_series(${days}::int, 0, -1) ago, generate_series(0, ${applications}::int) application,
+        generate_series(1, 12) metric`.execute(db)
+  await sql`vacuum analyze stat_day`.execute(db)
+}

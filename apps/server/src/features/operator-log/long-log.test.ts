@@ -1,10 +1,12 @@
 import { operatorLogQuery } from '@qiyin/calls/areas/operator-log.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { explain } from '../../testing/contract-fixtures.ts'
 import { signIn } from '../../testing/initiations.ts'
 import { fillLog } from '../../testing/old-rows.ts'
 import { makeRoleHolder } from '../../testing/parties.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 import type { TestSession } from '../../testing/test-client.ts'
+import { matchingLog } from './store.ts'
 
 let server: TestServer
 let session: TestSession
@@ -35,3 +37,13 @@ it.each([
     expect(times).toEqual(times.toSorted().toReversed())
   },
 )
+
+it.each([
+  [{ businessTypeId: '7' }, /operator_log_business/],
+  [{ contractNo: 'YF-2026' }, /operator_log_contract/],
+  [{ events: ['LOGIN'] }, /operator_log_event/],
+  [{ startTime: '2026-01-05', endTime: '2026-01-05' }, /operator_log_time/],
+] as const)('asked for %j it does not walk through all others', async (filter, index) => {
+  const { db } = server.services.database
+  expect(await explain(db, matchingLog(db, filter))).toMatch(index)
+})

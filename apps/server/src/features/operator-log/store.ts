@@ -139,7 +139,8 @@ interface LogFilter {
   readonly endTime?: string | undefined
 }
 
-function matching(db: Db, filter: LogFilter) {
+/** The records that match, in no order yet. */
+export function matchingLog(db: Db, filter: LogFilter): ReturnType<typeof selectLog> {
   const { content, events, businessTypeId, contractNo, personName, startTime, endTime } = filter
   return selectLog(db)
     .$if(content !== undefined, (q) => q.where('l.content', 'ilike', holding(content ?? '')))
@@ -154,7 +155,7 @@ function matching(db: Db, filter: LogFilter) {
 /** How many records match, counted up to `most`. */
 export async function countLog(db: Db, filter: LogFilter, most: number): Promise<number> {
   const { count } = await db
-    .selectFrom(matching(db, filter).clearSelect().select('l.seq').limit(most).as('found'))
+    .selectFrom(matchingLog(db, filter).clearSelect().select('l.seq').limit(most).as('found'))
     .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('count'))
     .executeTakeFirstOrThrow()
   return count
@@ -166,5 +167,5 @@ export async function findLogPage(
   filter: LogFilter,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<LogRow[]> {
-  return matching(db, filter).orderBy('l.seq', 'desc').limit(limit).offset(offset).execute()
+  return matchingLog(db, filter).orderBy('l.seq', 'desc').limit(limit).offset(offset).execute()
 }

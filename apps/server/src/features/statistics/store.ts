@@ -1,7 +1,9 @@
 import type { AuthType, Figure, StatisticScope, UserType } from '@qiyin/domain/statistics/figures.ts'
 import type { DayRange, Period } from '@qiyin/domain/statistics/periods.ts'
+import type { SelectQueryBuilder } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { holding } from '../../db/like.ts'
+import type { DB } from '../../db/types.ts'
 
 /** What a row counts; the numbers stand in the tables. */
 const metric = {
@@ -57,6 +59,22 @@ export async function countByPeriod(
   wanted: Wanted & { readonly period: Period },
   selection: Selection,
 ): Promise<Map<string, number>> {
+  const rows = await periodsQuery(db, wanted, selection).execute()
+  return new Map(rows.map(({ day, n }) => [day, n]))
+}
+
+interface PeriodRow {
+  /** The first. */
+  readonly day: string
+  readonly n: number
+}
+
+/** How many in each period. */
+export function periodsQuery(
+  db: Db,
+  wanted: Wanted & { readonly period: Period },
+  selection: Selection,
+): SelectQueryBuilder<DB & { x: PeriodRow }, 'x', PeriodRow> {
   // The database's weeks begin on Monday, too (ISO 8601).
   const starts = db
     .selectFrom(countedRows(db, wanted, selection).as('c'))
@@ -66,12 +84,10 @@ export async function countByPeriod(
         .cast<string>(eb.fn('date_trunc', [eb.val(wanted.period), eb.cast('c.day', 'timestamp')]), 'date')
         .as('day'),
     )
-  const rows = await db
+  return db
     .selectFrom(starts.as('x'))
     .select((eb) => ['x.day', eb.cast<number>(eb.fn.sum('x.n'), 'integer').as('n')])
     .groupBy('x.day')
-    .execute()
-  return new Map(rows.map(({ day, n }) => [day, n]))
 }
 
 /** How many of each metric; those without any are missing. */
