@@ -33,7 +33,7 @@ export function QueryForm<Name extends string>({
       form={form}
       name="manage-query"
       colon={false}
-      className="manage-page-query"
+      className={isTwoRows(fields) ? 'manage-page-query manage-page-two-rows' : 'manage-page-query'}
       initialValues={toForm(fields, values)}
       // What is folded away is asked for as well.
       onFinish={() => onQuery(fromForm(fields, { ...toForm(fields, values), ...form.getFieldsValue(true) }))}
@@ -63,6 +63,11 @@ export function QueryForm<Name extends string>({
       </div>
     </Form>
   )
+}
+
+/** Whether the fields fill two rows of four beside the buttons, the days at their end having the room of two. */
+function isTwoRows(fields: readonly DeclaredField[]): boolean {
+  return (fields.length === 6 || fields.length === 7) && fields.at(-1)?.kind === 'days'
 }
 
 /** Runs when the address says something else: the form stays, and with it the focus and what is unfolded. */
