@@ -11,7 +11,7 @@ import { detailOf } from '../../testing/signing-fixtures.ts'
 import { makeParties } from '../../testing/parties.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 import type { TestSession } from '../../testing/test-client.ts'
-import { expireOverdue } from '../contracts/expire.ts'
+import { contractsByNumber, expireIfOverdue } from '../contracts/public.ts'
 import { demoContracts, type PlannedEnd } from './plan.ts'
 import { seedDemoContracts } from './seed.ts'
 
@@ -88,13 +88,15 @@ describe('the demonstration’s contracts', () => {
       )
       const done = demoContracts.findLast(({ end }) => end.kind === 'completed')
       const plan = [...past.slice(0, 3), ...(done ? [done] : [])]
+      const numbers = plan.map((_, index) => `YF-2026-000${index + 1}`)
       let left = 6
       /** After each transaction the clock's job comes by, and now and then the process dies. */
       const transaction: typeof database.transaction = async (run) => {
         left -= 1
         if (left === 0) throw new Error('interrupted')
         const ran = await database.transaction(run)
-        await expireOverdue(eager.services)
+        for (const { contractId } of await contractsByNumber(database.db, numbers))
+          await expireIfOverdue(eager.services, contractId, eager.services.now())
         return ran
       }
       const services = { ...eager.services, database: { ...database, transaction } }

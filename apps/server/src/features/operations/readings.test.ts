@@ -1,8 +1,8 @@
 import { operationsState } from '@qiyin/calls/areas/operations.ts'
-import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Context, Services } from '../../http/context.ts'
+import type { Context } from '../../http/context.ts'
 import { logIn } from '../../testing/log-in.ts'
+import { refusingAbout } from '../../testing/refusing-services.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 import type { TestSession } from '../../testing/test-client.ts'
 import { takeReading } from './readings.ts'
@@ -54,20 +54,8 @@ it('keeps a reading for each ten minutes once, sums the files up once an hour, a
   ])
 })
 
-/** The services where no statement about files succeeds. */
-function withoutFiles({ services }: TestServer): Services {
-  const plugin: KyselyPlugin = {
-    transformQuery: ({ node }) => {
-      if (JSON.stringify(node).includes('size_bytes')) throw new Error('canceling statement due to timeout')
-      return node
-    },
-    transformResult: ({ result }) => Promise.resolve(result),
-  }
-  return { ...services, database: { ...services.database, db: services.database.db.withPlugin(plugin) } }
-}
-
 it('keeps and tells the other figures when the files cannot be summed up, and tries again the next time', async () => {
-  const away = withoutFiles(server)
+  const away = refusingAbout('size_bytes', server.services)
   const { db } = server.services.database
   clock = begin + 60 * hourMs
   await takeReading.run({}, away)
