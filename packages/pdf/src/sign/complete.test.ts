@@ -37,6 +37,25 @@ describe('a document', () => {
     expect(document.root.has('DSS') && document.root.has('Extensions')).toBe(true)
   })
 
+  it.each([
+    ['of the time-stamp itself', (number: number) => `/T(QiyinTimestamp_${number})`],
+    ['above others', (number: number) => `/T(QiyinTimestamp_${number}.x)`],
+    ['to readers that pass over what cannot be seen', (number: number) => `/T(.QiyinTimestamp_${number})`],
+  ])('is closed in a field of a name that no other has: %s', async (_, entries) => {
+    const numbers = Array.from({ length: 40 }, (_item, index) => index)
+    const source = makeTestPdf({
+      catalog: `/AcroForm<</Fields[${numbers.map((index) => `${100 + index} 0 R`).join(' ')}]>>`,
+      extra: numbers.map((index) => `<</FT/Tx${entries(140 + index)}>>`),
+    })
+    const closed = await completeDocument(source, { ...material, ...stampedAt(0) })
+    const renewed = await renewDocument(closed.bytes, { ...material, ...stampedAt(60) })
+    const { verdict, changes } = verifyPdf(renewed.bytes, {
+      trustedRoots: [root.certificate],
+      now: at(61),
+    })
+    expect([verdict, changes.filter(({ allowed }) => !allowed)]).toEqual(['valid', []])
+  })
+
   it('may be left open with its material', async () => {
     const { bytes, closing } = await completeDocument(makeTestPdf(), { ...material, level: 'B-LT' })
     expect(closing).toBeUndefined()

@@ -1,12 +1,13 @@
 import { PdfError } from '../errors.ts'
-import { takenNames } from './taken-names.ts'
 import type { PdfDocument } from '../read/document.ts'
+import type { PdfRef } from '../read/objects.ts'
 import { listPages } from '../read/pages.ts'
 import type { TimestampSource } from '../types.ts'
 import { GrowingFile, type SignedFile } from '../write/growing-file.ts'
 import { Revision } from '../write/revision.ts'
 import { readClosingStamp, stampOfToken, type ClosingStamp } from './closing-stamp.ts'
 import { addToForm, addToPage, signatureWidget } from './form-changes.ts'
+import { freeFieldName } from './taken-names.ts'
 import { nameExtension } from './name-extension.ts'
 import { documentTimestampDictionary } from './signature-dictionary.ts'
 import { timestampRoom, timestampToken } from './timestamp-source.ts'
@@ -60,27 +61,28 @@ export async function renewDocument(
   return { ...completed, closing }
 }
 
-/** A name that nothing in the document has: with a field of that name the new one would be one, and a forbidden change. */
-function freeName(document: PdfDocument, wanted: string): string {
-  const taken = takenNames(document)
-  let name = wanted
-  for (let at = 1; taken.has(name); at++) name = `${wanted}_${at}`
-  return name
+/** A revision that closes the document with an invisible field for a time-stamp, which is still to be made. */
+export function closingRevision(
+  document: PdfDocument,
+  room: number,
+): { revision: Revision; signature: PdfRef; fieldName: string } {
+  const [page] = listPages(document)
+  if (!page) throw new PdfError('broken', 'no pages found')
+  const revision = new Revision(document)
+  const signature = revision.add(documentTimestampDictionary(room))
+  const fieldName = freeFieldName(document, `QiyinTimestamp_${signature.number}`)
+  const widget = revision.add(signatureWidget(page, fieldName, [0, 0, 0, 0]).set('V', signature))
+  addToPage(revision, page, [widget])
+  addToForm(revision, [widget])
+  return { revision, signature, fieldName }
 }
 
 async function addDocumentTimestamp(
   file: GrowingFile,
   source: TimestampSource,
 ): Promise<{ fieldName: string; token: Buffer }> {
-  const [page] = listPages(file.document)
-  if (!page) throw new PdfError('broken', 'no pages found')
-  const revision = new Revision(file.document)
   const room = timestampRoom(source)
-  const signature = revision.add(documentTimestampDictionary(room))
-  const fieldName = freeName(file.document, `QiyinTimestamp_${signature.number}`)
-  const widget = revision.add(signatureWidget(page, fieldName, [0, 0, 0, 0]).set('V', signature))
-  addToPage(revision, page, [widget])
-  addToForm(revision, [widget])
+  const { revision, signature, fieldName } = closingRevision(file.document, room)
   let token: Buffer = Buffer.alloc(0)
   await file.appendSigned(revision, signature, {
     digestName: 'sha256',

@@ -27,3 +27,11 @@ export function takenNames(document: PdfDocument): Set<string> {
   }
   return found
 }
+
+/** A name that nothing in the document has: the wanted one, or the first free one with a number behind it. */
+export function freeFieldName(document: PdfDocument, wanted: string): string {
+  const taken = takenNames(document)
+  let name = wanted
+  for (let at = 1; taken.has(name); at++) name = `${wanted}_${at}`
+  return name
+}
