@@ -99,6 +99,14 @@ export const refusals = {
     code: 5012,
     message: '文件已有签名，但结构异常，无法在保留原签名的情况下继续签署',
   },
+  PDF_SIGNATURE_FAILED: {
+    code: 5024,
+    message: '文件中已有的签名无效，或签名后内容被改动，不能继续签署',
+  },
+  PDF_NOT_VERIFIABLE: {
+    code: 5025,
+    message: '文件的页面内容或对象结构异常，签署后将无法验证，请打印为新的PDF后上传',
+  },
   PDF_TOO_COMPLEX: { code: 5013, message: '文件内容过于复杂，请打印为新的PDF后上传' },
   PDF_ATTACHMENTS_ENCRYPTED: { code: 5016, message: '文件的附件已加密，请去除附件的密码后重新上传' },
   PDF_DIRECT_PAGE: { code: 5017, message: '文件的页面结构不规范，请打印为新的PDF后上传' },

@@ -10,6 +10,8 @@ export type PdfErrorCode =
   | 'dynamic-form'
   | 'already-signed'
   | 'signed-unsuitable'
+  | 'signature-failed'
+  | 'not-verifiable'
   | 'too-large'
   | 'no-such-page'
   | 'field-exists'

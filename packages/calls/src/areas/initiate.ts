@@ -132,6 +132,7 @@ export const initiationRefusals = [
   'PDF_BROKEN',
   'PDF_CERTIFIED',
   'PDF_SIGNED_UNSUITABLE',
+  'PDF_NOT_VERIFIABLE',
   'PDF_TOO_COMPLEX',
   'PDF_TOO_MANY_PAGES',
   'FILE_MISSING',

@@ -33,6 +33,8 @@ export function copyDocument({ document, tree }: PageSource): DocumentCopy {
   const source = root.copy().set('Type', name('Catalog')).set('Pages', pages.root)
   // Usage rights are a signature over the old bytes. A certification would have been found before.
   if (source.entries.delete('Perms')) list.removed.add('usage-rights')
+  // Without a signature it is evidence of nothing.
+  source.entries.delete('DSS')
   list.define(catalog, copier.dict(source, new Set(['Pages'])))
   const info = document.dict(trailer.get('Info')) ? copier.value(trailer.get('Info') ?? null) : null
   copier.drain()

@@ -22,6 +22,16 @@ export interface CopiedObject {
 
 const maxObjects = 2_000_000
 
+/** What fields are listed under: each is an object of its own (ISO 32000-2, 12.7.4.1), and no update could name another. */
+const nodeLists = new Set(['Fields', 'Kids'])
+
+/** Some readers keep no more of a number than of any word; none shows so many digits. */
+const longestNumber = 64
+
+function isPlainNumber(raw: string): boolean {
+  return raw.length <= longestNumber && /^[+-]?(\d+\.?\d*|\.\d+)$/.test(raw)
+}
+
 /** The objects of a file to be written: object `n` is `objects[n - 1]`. */
 export class ObjectList {
   readonly objects: CopiedObject[] = []
@@ -84,8 +94,7 @@ export class ObjectCopier {
   /** The copy of a value; what it refers to is copied by the next `drain`. */
   value(value: PdfObject): PdfObject {
     if (value instanceof PdfRef) return this.reference(value)
-    if (value instanceof PdfNumber)
-      return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(value.raw) ? value : numberOf(value.value)
+    if (value instanceof PdfNumber) return isPlainNumber(value.raw) ? value : numberOf(value.value)
     if (Array.isArray(value)) return this.array(value, { key: '', owner: new PdfDict(), ofStream: false })
     if (value instanceof PdfDict) return this.dict(value)
     return value
@@ -109,7 +118,14 @@ export class ObjectCopier {
   }
 
   private array(items: PdfObject[], place: EntryPlace): PdfObject[] {
-    return items.filter((item) => !this.isHazard(item, place)).map((item) => this.value(item))
+    const kept = items.filter((item) => !this.isHazard(item, place))
+    return kept.map((item) => {
+      const copy = this.value(item)
+      if (!nodeLists.has(place.key) || !(copy instanceof PdfDict)) return copy
+      const ref = this.list.reserve()
+      this.list.define(ref, copy)
+      return ref
+    })
   }
 
   /** The copy of a dictionary; `ready` entries are already as they shall be. */

@@ -8,11 +8,12 @@ import { joinDocuments, type PageSource } from './copy-document.ts'
 import { requireReadableForm } from './form-size.ts'
 import { writePackedFile } from './packed-file.ts'
 import { readPageTree } from './page-tree.ts'
+import { findHindrance } from './try-updates.ts'
 
 /**
  * One document with the pages of all, in order; form fields become part of the page. A single document is
  * returned unchanged. Throws PdfError 'already-signed' when one of several is signed (merging would break
- * the signature), 'encrypted', 'broken', 'too-large', 'invalid-input' for an empty list.
+ * the signature), 'encrypted', 'broken', 'too-large', 'not-verifiable', 'invalid-input' for an empty list.
  */
 export async function mergePdfs(documents: readonly Uint8Array[]): Promise<Uint8Array> {
   const [first] = documents
@@ -27,7 +28,10 @@ export async function mergePdfs(documents: readonly Uint8Array[]): Promise<Uint8
   // One after the other: PDFium is not re-entrant.
   // oxlint-disable-next-line no-await-in-loop
   for (const document of opened) sources.push(await withoutForm(document))
-  return writePackedFile(joinDocuments(sources), { version: '1.7', permanentId: undefined })
+  const merged = writePackedFile(joinDocuments(sources), { version: '1.7', permanentId: undefined })
+  const hindrance = await findHindrance(merged, false)
+  if (hindrance !== undefined) throw new PdfError('not-verifiable', hindrance)
+  return merged
 }
 
 /** Two forms cannot be one: equal names would share a value. What the fields show becomes page content. */

@@ -2,11 +2,18 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { makeEncryption, type EncryptionKind } from '../../testing/awkward-files/encryption.ts'
 import { sample } from '../../testing/awkward-files/sample.ts'
-import { appendObjects, streamSource } from '../../testing/foreign-signer.ts'
+import {
+  appendObjects,
+  makeContainer,
+  signRaw,
+  streamSource,
+  type RawSignature,
+} from '../../testing/foreign-signer.ts'
 import { inspectPdf } from '../read/inspect.ts'
 import { PdfDocument } from '../read/document.ts'
 import { readPageTexts } from '../render/page-text.ts'
 import { prepareFields } from '../sign/prepare-fields.ts'
+import { makeTestAuthority } from '../../testing/test-authority.ts'
 import { makeTestPdf } from '../../testing/test-pdf.ts'
 import { createPdfFile } from '../text/pdf-file.ts'
 import { readPageTree } from './page-tree.ts'
@@ -252,8 +259,16 @@ describe('an upload', () => {
   })
 
   test('with a signature is never written anew', async () => {
-    for (const bytes of [signed(), signedOutsideForm()])
-      expect((await prepareUpload(bytes)).bytes.equals(bytes)).toBe(true)
+    const bytes = signRaw(await authenticSignature(), { catalog: '/OpenAction<</S/Launch>>' })
+    expect((await prepareUpload(bytes)).bytes.equals(bytes)).toBe(true)
+  })
+
+  test('with a signature that has failed is refused: so would every contract', async () => {
+    const bytes = signRaw(await authenticSignature())
+    const changed = Buffer.from(bytes.toString('latin1').replace('(Contract)', '(contract)'), 'latin1')
+    const covered = appendObjects(bytes, { 4: streamSource('BT /F1 24 Tf 72 700 Td (Another) Tj ET') })
+    for (const one of [signed(), signedOutsideForm(), changed, covered])
+      await expect(prepareUpload(one)).rejects.toMatchObject({ code: 'signature-failed' })
   })
 
   test('with a signature is refused when only writing it anew would help', async () => {
@@ -300,6 +315,15 @@ describe('an upload', () => {
     await expect(prepareUpload(bytes)).rejects.toMatchObject({ code: 'certificate-encrypted' })
   })
 })
+
+async function authenticSignature(): Promise<RawSignature> {
+  const { person } = await makeTestAuthority('p-256')
+  return {
+    subFilter: 'ETSI.CAdES.detached',
+    container: (covered) =>
+      makeContainer(covered, { signer: person, scheme: 'ec', withSigningCertificate: true }),
+  }
+}
 
 /** A signature that stands in a page's annotation, but not in the form. */
 function signedOutsideForm(): Buffer {

@@ -8,12 +8,14 @@ import { policyAfter } from '../verify/change-policy.ts'
 import { isPlainFile } from '../verify/plain-file.ts'
 import { refersBehindLast } from '../verify/plain-rows.ts'
 import { placedSignatures, signaturesOfForm } from '../verify/signature-range.ts'
+import { verifyPdf } from '../verify/verify-pdf.ts'
 import { copyDocument } from './copy-document.ts'
 import { isDynamicForm } from './dynamic-form.ts'
 import { requireReadableForm } from './form-size.ts'
 import type { RemovedPart } from './hazards.ts'
 import { writePackedFile } from './packed-file.ts'
 import { readPageTree } from './page-tree.ts'
+import { findHindrance } from './try-updates.ts'
 
 /** An upload made fit for signing. */
 export interface PreparedUpload {
@@ -32,12 +34,14 @@ const mostKids = 32
 /**
  * Checks an uploaded file by its content and makes it fit for signing. An unsigned file is written anew, once,
  * when it is damaged, encrypted, shifted, without a header, not written plainly throughout, has a wide page tree
- * or pages without a usable box, or holds what runs, sends or points outside. A signed file is never touched.
+ * or pages without a usable box, holds what runs, sends or points outside, or may not be updated by us as the verifier sees
+ * it. A signed file is never touched.
  *
  * Throws PdfError: 'not-pdf', 'broken', 'too-large', 'encrypted' (a password is needed, or another one),
  * 'attachments-encrypted', 'direct-page' (a page stands inside the page tree itself),
  * 'certificate-encrypted', 'certified' (its author allows no further signature field), 'dynamic-form' (XFA),
- * 'signed-unsuitable' (signed, and only writing it anew would make it fit).
+ * 'signed-unsuitable' (signed, and only writing it anew would make it fit), 'signature-failed' (a signature has failed, or
+ * was changed after), 'not-verifiable' (what we add would be called a change, in the file written anew as well).
  */
 export async function prepareUpload(
   bytes: Uint8Array,
@@ -49,15 +53,18 @@ export async function prepareUpload(
   refuseUnsignable(document, inspection)
   const isLocked = inspection.encrypted && password !== '' && needsPassword(bytes)
   const isSound = readable === bytes && isPlainFile(document) && !refersBehindLast(document)
-  if (inspection.signed) return untouched(bytes, inspection, { isLocked, isSound })
+  if (inspection.signed) return await untouched(bytes, inspection, { isLocked, isSound })
   const tree = readPageTree(document)
   const copy = copyDocument({ document, tree })
-  if (copy.list.signed) return untouched(bytes, inspection, { isLocked, isSound })
+  if (copy.list.signed) return await untouched(bytes, inspection, { isLocked, isSound })
   // What reads like a signature to the verifier, and is none of the form, would fail every contract made of the file.
   const isUnsigned = placedSignatures(document).length === 0
-  if (isSound && isUnsigned && isPlain(inspection) && isHarmless(tree, copy))
+  const isFit = isSound && isUnsigned && isPlain(inspection) && isHarmless(tree, copy)
+  if (isFit && (await findHindrance(bytes, false)) === undefined)
     return { bytes: toBuffer(bytes), pages: sizes(inspection), normalised: false, removed: [] }
   const written = writePackedFile(copy, { version: versionOf(bytes), permanentId: permanentIdOf(document) })
+  const hindrance = await findHindrance(written, false)
+  if (hindrance !== undefined) throw new PdfError('not-verifiable', hindrance)
   const lock = inspection.encrypted ? [isLocked ? ('password' as const) : ('encryption' as const)] : []
   const removed = [...copy.list.removed, ...lock]
   return { bytes: written, pages: sizes(inspectPdf(written)), normalised: true, removed }
@@ -117,17 +124,22 @@ async function inspectOrRepair(
   }
 }
 
-function untouched(
+async function untouched(
   bytes: Uint8Array,
   inspection: PdfInspection,
   { isLocked, isSound }: { isLocked: boolean; isSound: boolean },
-): PreparedUpload {
+): Promise<PreparedUpload> {
   if (isLocked) throw new PdfError('signed-unsuitable', 'a signed document needs a password')
   if (inspection.headerShifted)
     throw new PdfError('signed-unsuitable', 'a signed document has bytes before its header')
   if (inspection.hasXfa) throw new PdfError('signed-unsuitable', 'a signed document is an XFA form')
   // With another signature theirs would be one of a file of which nobody can tell what was changed.
   if (!isSound) throw new PdfError('signed-unsuitable', 'a signed document is not written plainly')
+  const { verdict } = verifyPdf(bytes)
+  if (verdict === 'invalid' || verdict === 'modified')
+    throw new PdfError('signature-failed', 'a signature of the document has failed')
+  const hindrance = await findHindrance(bytes, true)
+  if (hindrance !== undefined) throw new PdfError('signed-unsuitable', hindrance)
   return { bytes: toBuffer(bytes), pages: sizes(inspection), normalised: false, removed: [] }
 }
 

@@ -42,7 +42,7 @@ function comeToLight({ before, after }: RevisionPair): number[] {
 }
 
 /** All that contents name: those of a page are one text, which may go on from stream to stream. */
-function objectsNamed(pair: RevisionPair): NamedObjects {
+export function objectsNamed(pair: RevisionPair): NamedObjects {
   const reader = contentReaders.get(pair.cache) ?? new ContentReader()
   contentReaders.set(pair.cache, reader)
   const numbers = new Set<number>()

@@ -15,6 +15,8 @@ const refusalOf: Partial<Record<PdfErrorCode, RefusalName>> = {
   'already-signed': 'PDF_SIGNED_MERGE',
   'timestamp-failed': 'TIMESTAMP_UNAVAILABLE',
   'signed-unsuitable': 'PDF_SIGNED_UNSUITABLE',
+  'signature-failed': 'PDF_SIGNATURE_FAILED',
+  'not-verifiable': 'PDF_NOT_VERIFIABLE',
   'too-large': 'PDF_TOO_COMPLEX',
   'signer-unavailable': 'SIGNER_UNAVAILABLE',
 }
