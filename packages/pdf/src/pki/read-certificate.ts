@@ -112,11 +112,17 @@ export function extendedUsages(certificate: Certificate): string[] | undefined {
   return extension && sequenceOf(readElement(extension.value)).map((item) => oidText(item))
 }
 
-/** Policy identifiers, in order. */
-export function policyOids(certificate: Certificate): string[] {
+const knownPolicies = new WeakMap<Certificate, readonly string[]>()
+
+/** Policy identifiers, in order; read once: hundreds of signatures may name one certificate. */
+export function policyOids(certificate: Certificate): readonly string[] {
+  const before = knownPolicies.get(certificate)
+  if (before) return before
   const extension = certificate.extensions.get(oids.certificatePolicies)
-  if (!extension) return []
-  return sequenceOf(readElement(extension.value)).map((item) => oidText(sequenceOf(item)[0]))
+  const listed = extension ? sequenceOf(readElement(extension.value)) : []
+  const found = listed.map((item) => oidText(sequenceOf(item)[0]))
+  knownPolicies.set(certificate, found)
+  return found
 }
 
 /** The key identifier, empty when the certificate has none. */

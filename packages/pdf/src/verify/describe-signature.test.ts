@@ -129,6 +129,20 @@ describe('a signature', () => {
     })
   })
 
+  it('of more policies than anybody has tells the first', () => {
+    const policies = Array.from({ length: 100 }, (_, at) => sequence(oid(`1.2.${at}`)))
+    const extensions = [makeExtension(oids.certificatePolicies, sequence(...policies))]
+    const certificate = craftCertificate({
+      name: 'signer',
+      issuer: 'root',
+      key: signerKey,
+      by: key,
+      extensions,
+    })
+    const { policyOids } = describeIt({ check: checkOf({ certificate }) })
+    expect(policyOids).toEqual(Array.from({ length: 64 }, (_, at) => `1.2.${at}`))
+  })
+
   it('nobody could read is described as nobody’s', () => {
     expect(describeIt({ check: undefined, unplaced: true, problems: ['range'] })).toMatchObject({
       valid: false,

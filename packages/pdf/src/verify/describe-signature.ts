@@ -209,6 +209,9 @@ const nobody: Holder = {
   policyOids: [],
 }
 
+/** Of each signature: no certificate of a person or an authority has more. */
+const mostPolicies = 64
+
 function holderOf(check: ContainerCheck | undefined): Holder {
   const certificate = check?.certificate
   if (!certificate) return nobody
@@ -219,7 +222,7 @@ function holderOf(check: ContainerCheck | undefined): Holder {
     serialNumber: certificate.serialNumber,
     algorithm: algorithmName(certificate, check),
     keyBits: keyBitsOf(certificate),
-    policyOids: policyOids(certificate),
+    policyOids: policyOids(certificate).slice(0, mostPolicies),
   }
 }
 

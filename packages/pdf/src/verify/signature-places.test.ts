@@ -131,6 +131,32 @@ describe('a signature is seen', () => {
     expect(placesOf(document, [signatureIn(100)]).map((item) => item.box)).toEqual([{ page: 0, ...near }])
   })
 
+  it('where no other signature is: a widget is of the first', () => {
+    const fields = ['<</FT/Sig/Kids[102 0 R]>>', '<</FT/Sig/Kids[102 0 R 103 0 R]>>']
+    const document = twoPages(...fields, box('3 0 R'), box('5 0 R'))
+    const seen = placesOf(document, [signatureIn(100), signatureIn(101)])
+    expect(seen.map(({ signature, box: { page } }) => [signature, page])).toEqual([
+      [0, 0],
+      [1, 1],
+    ])
+  })
+
+  it('in no more places than anybody looks at, of no more widgets', () => {
+    const many = Array.from({ length: 40 }, () => ({ entries: '/MediaBox[0 0 100 200]/Annots 100 0 R' }))
+    const boxes = Array.from({ length: 150 }, () => box('3 0 R'))
+    const listed = boxes.map((_, index) => `${102 + index} 0 R`).join(' ')
+    const extra = [`[${listed}]`, '<</FT/Sig/Kids 100 0 R>>', ...boxes]
+    expect(placesOf(new PdfDocument(makeTestPdf({ pages: many, extra })), [signatureIn(101)])).toHaveLength(
+      5000,
+    )
+    const same = `[${'102 0 R '.repeat(100_000)}]`
+    const other = [same, '<</FT/Sig/Kids 100 0 R>>', box('3 0 R'), '<</FT/Sig/Kids[104 0 R]>>', box('3 0 R')]
+    const document = new PdfDocument(
+      makeTestPdf({ pages: [{ entries: '/MediaBox[0 0 100 200]/Annots[102 0 R 104 0 R]' }], extra: other }),
+    )
+    expect(placesOf(document, [signatureIn(101), signatureIn(103)])).toHaveLength(1)
+  })
+
   it('in none of its widgets that is no dictionary', () => {
     const extra = ['<</FT/Sig/Kids[101 0 R 102 0 R]>>', '[1]', box('3 0 R')] as const
     expect(placesOf(listedPages(['101 0 R 102 0 R', ''], ...extra), [signatureIn(100)])).toHaveLength(1)

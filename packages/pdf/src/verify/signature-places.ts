@@ -13,19 +13,50 @@ import { annotationPages } from './annotation-pages.ts'
 import type { ChangePlace, DocumentChange, SignaturePlace } from './report.ts'
 import type { PlacedSignature } from './signature-range.ts'
 
-/** Where the signatures are seen on the pages, on each that lists them; what has no size, or stands on no page, has no place. */
+/** Of one file together: nobody looks at more, and thousands of fields and pages may share theirs. */
+const mostPlaces = 5000
+const mostWidgets = 100_000
+
+/**
+ * Where the signatures are seen on the pages, on each that lists them; what has no size, or stands on no page, has no place.
+ * A widget is of one signature, the first that has it.
+ */
 export function placesOf(document: PdfDocument, placed: readonly PlacedSignature[]): SignaturePlace[] {
   const pages = listPages(document)
   const listed = annotationPages(document)
-  return placed.flatMap(({ fieldName, fieldNumber }, signature) =>
-    widgetsOf(document, fieldNumber).flatMap(({ number, dict }) =>
-      (listed.get(number) ?? []).flatMap((at) => {
-        const page = pages[at - 1]
-        const box = page && boxOf(document, dict, page, at - 1)
-        return box ? [{ signature, fieldName, box }] : []
-      }),
-    ),
-  )
+  const places: SignaturePlace[] = []
+  for (const { signature, fieldName, widget } of widgetsOfAll(document, placed)) {
+    for (const at of listed.get(widget.number) ?? []) {
+      const page = pages[at - 1]
+      const box = page && boxOf(document, widget.dict, page, at - 1)
+      if (box) places.push({ signature, fieldName, box })
+      if (places.length >= mostPlaces) return places
+    }
+  }
+  return places
+}
+
+/** The widgets of all signatures, each once. */
+function* widgetsOfAll(
+  document: PdfDocument,
+  placed: readonly PlacedSignature[],
+): Generator<{ signature: number; fieldName: string; widget: Widget }> {
+  const taken = new Set<number>()
+  let left = mostWidgets
+  for (const [signature, { fieldName, fieldNumber }] of placed.entries()) {
+    const widgets = widgetsOf(document, fieldNumber, left)
+    left -= widgets.length
+    for (const widget of widgets) {
+      if (taken.has(widget.number)) continue
+      taken.add(widget.number)
+      yield { signature, fieldName, widget }
+    }
+  }
+}
+
+interface Widget {
+  number: number
+  dict: PdfDict
 }
 
 /** Where the changes are seen that were not permitted: an annotation's or field's box, else the page that was changed. */
@@ -42,12 +73,12 @@ export function changePlacesOf(document: PdfDocument, changes: readonly Document
   })
 }
 
-/** The field itself where it is its own widget, else its kids. */
-function widgetsOf(document: PdfDocument, fieldNumber: number): { number: number; dict: PdfDict }[] {
+/** The field itself where it is its own widget, else its kids, so many at most. */
+function widgetsOf(document: PdfDocument, fieldNumber: number, most: number): Widget[] {
   const field = fieldNumber > 0 ? document.dict(document.get(fieldNumber)) : undefined
   if (!field) return []
   if (field.has('Rect')) return [{ number: fieldNumber, dict: field }]
-  return (document.array(field.get('Kids')) ?? []).flatMap((kid) => {
+  return (document.array(field.get('Kids')) ?? []).slice(0, most).flatMap((kid) => {
     const dict = document.dict(kid)
     return kid instanceof PdfRef && dict ? [{ number: kid.number, dict }] : []
   })
