@@ -12,7 +12,7 @@ export function isBalanced(content: Buffer): boolean {
       // A reader that takes more for data than there is passes over the end of what is open.
       if (balance.open > 0 || !isPlainImage(content, began, at)) return false
       images ??= imagesAfter(content, at)
-      if (images && hasSigns(content, images)) return false
+      if (images?.hasSigns === true) return false
       began = -1
     }
     if (word.startsWith('/')) continue
@@ -53,11 +53,6 @@ function isPlainImage(content: Buffer, from: number, to: number): boolean {
   if (from < 0) return false
   const words = content.toString('latin1', from, to)
   return /^[\w\0\t\n\f\r /.+\-[\]<>]*$/.test(words) && !/A85|AHx|ASCII|DCT/.test(words)
-}
-
-/** Whether there is more than words where data may be: what one reader takes for a text hides from it what another does. */
-function hasSigns(content: Buffer, { from, to }: ImageEnds): boolean {
-  return /[()<>%]/.test(content.toString('latin1', from, to))
 }
 
 /**
@@ -120,6 +115,8 @@ interface ImageEnds {
   from: number
   spaced: number
   to: number
+  /** There is more than words where data may be: what one reader takes for a text hides from it what another does. */
+  hasSigns: boolean
 }
 
 /** Poppler ends an image at any `EI` after as many data as it has, PDF.js at one with a space behind it. */
@@ -128,9 +125,11 @@ function imagesAfter(content: Buffer, start: number): ImageEnds | undefined {
   const from = text.indexOf('EI')
   const spaced = text.search(/EI(?![^\0\t\n\f\r ])/)
   if (from < 0) return undefined
+  const to = text.lastIndexOf('EI')
   return {
     from: start + from,
     spaced: spaced < 0 ? Infinity : start + spaced,
-    to: start + text.lastIndexOf('EI'),
+    to: start + to,
+    hasSigns: /[()<>%]/.test(text.slice(from, to)),
   }
 }

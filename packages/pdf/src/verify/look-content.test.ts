@@ -33,6 +33,20 @@ function endsEncrypted(
 const image = 'BI /W 1 /H 1 /BPC 8 /CS/G ID'
 
 describe('what a look paints', () => {
+  it('may have images beyond number, each read once', () => {
+    expect(ends('BI /W 1/H 1/BPC 8/CS /G ID x EI '.repeat(100_000))).toBe(true)
+  })
+
+  it('is no more than ten times what anybody draws, nor are all of a document together', () => {
+    const longest = 'q Q '.repeat(1024 * 1024)
+    expect(ends(longest)).toBe(true)
+    expect(ends(`${longest} `)).toBe(false)
+    const extra = Array.from({ length: 5 }, () => streamSource(longest))
+    const document = new PdfDocument(makeTestPdf({ extra }))
+    const looks = extra.map((_, index) => document.get(100 + index) as PdfStream)
+    expect(looks.map((look) => endsInItself(document, look))).toEqual([true, true, true, true, false])
+  })
+
   it('is nothing where there is nothing to inflate, as qpdf writes it', () => {
     expect(ends('', '/Filter/FlateDecode')).toBe(true)
     expect(ends(' ', '/Filter/FlateDecode')).toBe(false)

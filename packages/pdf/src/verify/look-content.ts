@@ -35,7 +35,7 @@ export function paintsNothing(document: PdfDocument, widget: PdfObject): boolean
 const idleWord = /^(?:\/.*|q|Q|cm|Do)$/
 
 function isIdle(document: PdfDocument, stream: PdfStream): boolean {
-  const content = plainContent(document, stream)
+  const content = contentOf(document, stream)
   const resources = document.dict(stream.dict.get('Resources')) ?? new PdfDict()
   const drawn = namedIn(document, resources, 'XObject')
   const isForm = (item: PdfObject): boolean => item instanceof PdfStream && !isImage(document, item)
@@ -74,10 +74,25 @@ function knownContent(document: PdfDocument, stream: PdfStream): KnownContent {
   knownStreams.set(document, known)
   const found = known.get(stream.number)
   if (found) return found
-  const content = isReadOtherwise(document, stream) ? undefined : plainContent(document, stream)
+  const content = isReadOtherwise(document, stream) ? undefined : contentOf(document, stream)
   const read = content ? { ends: isBalanced(content), names: namesUsed(content) } : { ends: false, names: [] }
   known.set(stream.number, read)
   return read
+}
+
+/** Ten times what is known of honest looks, which are read word by word; and of all in a document. */
+const longestLook = 4 * 1024 * 1024
+const mostRead = 4 * longestLook
+const readBytes = new WeakMap<PdfDocument, number>()
+
+/** The operators of a look; undefined where not all readers unpack the same, or nobody draws so many. */
+function contentOf(document: PdfDocument, stream: PdfStream): Buffer | undefined {
+  const before = readBytes.get(document) ?? 0
+  if (before > mostRead) return undefined
+  const content = plainContent(document, stream)
+  if (content === undefined || content.length > longestLook) return undefined
+  readBytes.set(document, before + content.length)
+  return before + content.length > mostRead ? undefined : content
 }
 
 /** The names by which a stream of operators takes resources; none where it cannot be read. */
