@@ -65,17 +65,23 @@ function comparePage(pair: RevisionPair, page: PdfPage, number: number): void {
 function compareInherited(pair: RevisionPair, { ref, dict }: PdfPage, page: number): void {
   const old = inheritedAnnotations(pair.before, dict)
   const current = inheritedAnnotations(pair.after, pair.after.dict(ref))
+  // Where one reader stops another goes on.
+  if (!old || !current) return pair.forbid('structure', { detail: 'Parent' })
   if (old.length === 0 && current.length === 0) return
   const isSame =
     sameValue(old, current) && !old.some((item) => item instanceof PdfRef && pair.isChanged(item.number))
   if (!isSame) pair.forbid('page-changed', { object: ref.number, page, detail: 'Annots' })
 }
 
-/** What a page without annotations has from the nodes above it. */
-function inheritedAnnotations(document: PdfDocument, page: PdfDict | undefined): PdfObject[] {
+/** No page tree is deeper: the way up may lead elsewhere, and thousands of pages may have the same one. */
+const mostAbove = 64
+
+/** What a page without annotations has from the nodes above it; undefined where too many are above it. */
+function inheritedAnnotations(document: PdfDocument, page: PdfDict | undefined): PdfObject[] | undefined {
   const seen = new Set<PdfDict>()
   let node = page
   while (node && !node.has('Annots') && !seen.has(node)) {
+    if (seen.size > mostAbove) return undefined
     seen.add(node)
     node = document.dict(node.get('Parent'))
   }

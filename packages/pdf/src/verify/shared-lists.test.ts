@@ -141,3 +141,18 @@ it('answers about one number are compared with what was hashed once', () => {
   const found = findRevocation(leaf, issuer, [{ kind: 'ocsp', at: -1, response }], { at: now, now })
   expect(found).toEqual(unknownRevocation)
 })
+
+it('pages with a way up that nobody has are not updated', () => {
+  const up = 20_000
+  const pages = Array.from({ length: 500 }, (_, at) => `${1000 + at} 0 R`)
+  const before = appendObjects(
+    makeTestPdf(),
+    Object.fromEntries([
+      [2, `<</Type/Pages/Count ${pages.length}/Kids[${pages.join(' ')}]>>`],
+      ...pages.map((_, at) => [1000 + at, `<</Type/Page/Parent ${up} 0 R/MediaBox[0 0 10 10]>>`] as const),
+      ...Array.from({ length: 20_000 }, (_, at) => [up + at, `<</Parent ${up + at + 1} 0 R>>`] as const),
+    ]) as Record<number, string>,
+  )
+  const after = appendObjects(before, { 1: '<</Type/Catalog/Pages 2 0 R/Version/2.0>>' })
+  expect(changesOf(before, after)).toEqual(['+ version', '- structure'])
+})
