@@ -49,7 +49,7 @@ export interface LockedField {
  * else: of an input with the same name, or below it, the signer knew nothing.
  */
 export function locksField(lock: FieldLock, field: LockedField, places: ReadonlySet<string>): boolean {
-  if (lock.action === 'All') return true
+  if (lock.action === 'All' || isBeyondAll(field.name)) return true
   const { written, read } = namesOf(lock)
   const { name, isSignature } = field
   if (lock.action === 'Exclude') {
@@ -79,6 +79,15 @@ function namesOf(lock: FieldLock): LockedNames {
   }
   knownNames.set(lock.fields, names)
   return names
+}
+
+const mostParts = 64
+
+/** Whether a name has more parts than fields are nested: it is made to take time, for each of them is looked up. */
+function isBeyondAll(name: string): boolean {
+  let parts = 1
+  for (let at = name.indexOf('.'); at >= 0 && parts <= mostParts; at = name.indexOf('.', at + 1)) parts++
+  return parts > mostParts
 }
 
 /** A name, and those of all groups above it. */

@@ -66,3 +66,13 @@ it('everything but these fields is locked', () => {
   expect(lock).toEqual({ action: 'Exclude', fields: names, level: undefined })
   expect(lock.fields).not.toBe(names)
 })
+
+it('what is nested deeper than fields are is locked by its outermost group, or by its name', () => {
+  const deep = 'a.'.repeat(200_000)
+  const group = { action: 'Include', level: undefined }
+  expect(lockOfInputs(formOf([`/FT/Tx/T(${deep})`]))).toEqual({ ...group, fields: ['a'] })
+  expect(lockOfInputs(formOf([`/FT/Tx/T(${deep})`, `/FT/Sig/T(${deep}b)`]))).toEqual({
+    ...group,
+    fields: [deep],
+  })
+})

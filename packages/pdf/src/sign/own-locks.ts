@@ -13,7 +13,7 @@ export function lockAllBut(fields: readonly string[]): FieldLock {
  */
 export function lockOfInputs(document: PdfDocument): FieldLock | undefined {
   const nodes = [...formNodes(document).values()].filter(({ fieldNumber }) => fieldNumber === undefined)
-  const signatures = nodes.filter(({ type }) => type === 'Sig').map(({ name }) => name)
+  const signatures = new Set(nodes.flatMap(({ type, name }) => (type === 'Sig' ? groupsOf(name) : [])))
   const groups = new Set<string>()
   for (const { type, name } of nodes) {
     if (type !== undefined && type !== 'Sig') groups.add(largestGroup(name, signatures))
@@ -21,11 +21,21 @@ export function lockOfInputs(document: PdfDocument): FieldLock | undefined {
   return groups.size > 0 ? { action: 'Include', fields: [...groups], level: undefined } : undefined
 }
 
-/** The shortest name that stands for this field and for no signature field. */
-function largestGroup(name: string, signatures: readonly string[]): string {
-  const parts = name.split('.')
-  const beginnings = parts.map((_, index) => parts.slice(0, index + 1).join('.'))
-  const isFree = (group: string): boolean =>
-    !signatures.some((signature) => signature === group || signature.startsWith(`${group}.`))
-  return beginnings.find(isFree) ?? name
+/** Below these nobody nests fields. */
+const mostParts = 32
+
+/** The names of the groups that a field is in, the outermost first, and its own where it is not in more than anybody's. */
+function groupsOf(name: string): string[] {
+  const found: string[] = []
+  let end = -1
+  do {
+    end = name.indexOf('.', end + 1)
+    found.push(end < 0 ? name : name.slice(0, end))
+  } while (end >= 0 && found.length < mostParts)
+  return found
+}
+
+/** The shortest name that stands for this field and for no signature field; `signatures` has the groups of those. */
+function largestGroup(name: string, signatures: ReadonlySet<string>): string {
+  return groupsOf(name).find((group) => !signatures.has(group)) ?? name
 }

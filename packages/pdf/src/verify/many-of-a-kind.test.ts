@@ -178,6 +178,14 @@ it('so is a lock of many fields', () => {
   expect(fields.map((name) => isLocked(name))).not.toContain(true)
 })
 
+it.each(['Include', 'Exclude'] as const)(
+  'a name of a million parts is locked by %s, whatever it lists',
+  (action) => {
+    const name = 'a.'.repeat(1_000_000)
+    expect(locksField({ action, fields: ['b', name], level: undefined }, name)).toBe(true)
+  },
+)
+
 /** More than a function can be called with. */
 const long = 200_000
 
