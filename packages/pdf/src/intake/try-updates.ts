@@ -6,7 +6,7 @@ import { PdfRef, dictOf, name, numberOf } from '../read/objects.ts'
 import { listPages, type PdfPage } from '../read/pages.ts'
 import { closingRevision } from '../sign/complete.ts'
 import { addToForm, addToPage, signatureWidget } from '../sign/form-changes.ts'
-import { freeFieldName } from '../sign/free-name.ts'
+import { freeFieldName } from '../sign/taken-names.ts'
 import { nameExtension } from '../sign/name-extension.ts'
 import { lockAllBut, lockOfInputs } from '../sign/own-locks.ts'
 import {

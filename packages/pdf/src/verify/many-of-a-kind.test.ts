@@ -182,7 +182,8 @@ it.each(['Include', 'Exclude'] as const)(
   'a name of a million parts is locked by %s, whatever it lists',
   (action) => {
     const name = 'a.'.repeat(1_000_000)
-    expect(locksField({ action, fields: ['b', name], level: undefined }, name)).toBe(true)
+    const lock = { action, fields: ['b', name], level: undefined }
+    expect(locksField(lock, { name, isSignature: false }, new Set())).toBe(true)
   },
 )
 
