@@ -11,7 +11,6 @@ beforeAll(async () => {
 const files: [string, SampleChanges][] = [
   ['a cross-reference table', {}],
   ['object streams', { layout: 'packed' }],
-  ['both', { layout: 'hybrid' }],
   ['no newline at its end', { after: '' }],
   ['rubbish at its end', { after: '\n%%EOF /ByteRange [0 1 2 3] /Contents <00>' }],
 ]

@@ -24,7 +24,6 @@ const structure: Record<string, AwkwardFile['make']> = {
   plain: () => sample({ after: '\n' }),
   'xref-stream': () => sample({ layout: 'stream' }),
   'object-streams': () => sample({ layout: 'packed' }),
-  hybrid: () => sample({ layout: 'hybrid' }),
   'crlf-lines': () => sample({ newline: '\r\n', after: '\r\n' }),
   'cr-lines': () => sample({ newline: '\r', after: '\r' }),
   'no-last-newline': () => sample({ after: '' }),
@@ -108,6 +107,8 @@ const forms: Record<string, AwkwardFile['make']> = {
 }
 
 const rewritten: Record<string, AwkwardFile['make']> = {
+  // PDFium does not read what stands beside the oldest table.
+  hybrid: () => sample({ layout: 'hybrid' }),
   // Poppler and PDF.js find no font then: what is asked for is of generation 0.
   generations: () =>
     sample({ objects: { 7: { body: '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>', generation: 2 } } }),
