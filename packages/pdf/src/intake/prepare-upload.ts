@@ -57,17 +57,24 @@ export async function prepareUpload(
   const tree = readPageTree(document)
   const copy = copyDocument({ document, tree })
   if (copy.list.signed) return await untouched(bytes, inspection, { isLocked, isSound })
-  // What reads like a signature to the verifier, and is none of the form, would fail every contract made of the file.
-  const isUnsigned = placedSignatures(document).length === 0
-  const isFit = isSound && isUnsigned && isPlain(inspection) && isHarmless(tree, copy)
+  const isFit = isSound && isUnsigned(document) && isPlain(inspection) && isHarmless(tree, copy)
   if (isFit && (await findHindrance(bytes, false)) === undefined)
     return { bytes: toBuffer(bytes), pages: sizes(inspection), normalised: false, removed: [] }
-  const written = writePackedFile(copy, { version: versionOf(bytes), permanentId: permanentIdOf(document) })
+  const written = await writeAnew(copy, { version: versionOf(bytes), permanentId: permanentIdOf(document) })
+  const removed = [...copy.list.removed, ...lockOf(inspection, isLocked)]
+  return { bytes: written, pages: sizes(inspectPdf(written)), normalised: true, removed }
+}
+
+function lockOf({ encrypted }: PdfInspection, isLocked: boolean): PreparedUpload['removed'] {
+  if (!encrypted) return []
+  return [isLocked ? 'password' : 'encryption']
+}
+
+async function writeAnew(...[copy, identity]: Parameters<typeof writePackedFile>): Promise<Buffer> {
+  const written = writePackedFile(copy, identity)
   const hindrance = await findHindrance(written, false)
   if (hindrance !== undefined) throw new PdfError('not-verifiable', hindrance)
-  const lock = inspection.encrypted ? [isLocked ? ('password' as const) : ('encryption' as const)] : []
-  const removed = [...copy.list.removed, ...lock]
-  return { bytes: written, pages: sizes(inspectPdf(written)), normalised: true, removed }
+  return written
 }
 
 function refuseUnsignable(document: PdfDocument, { certifiedLevel, hasXfa, isFar }: PdfInspection): void {
@@ -84,6 +91,11 @@ function refuseUnsignable(document: PdfDocument, { certifiedLevel, hasXfa, isFar
 function hasLockedAll(document: PdfDocument): boolean {
   const { level, locksNewFields } = policyAfter(document, signaturesOfForm(document))
   return level !== 0 || locksNewFields
+}
+
+/** What reads like a signature to the verifier, and is none of the form, would fail every contract made of the file. */
+function isUnsigned(document: PdfDocument): boolean {
+  return placedSignatures(document).length === 0
 }
 
 function isPlain({ recovered, encrypted, headerShifted }: PdfInspection): boolean {
