@@ -35,6 +35,13 @@ function filled(...cells: readonly RawCell[]): Buffer {
   ])
 }
 
+/** A form whose rows are these. */
+function sheetOf(rows: string): Buffer {
+  const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
+  const sheet = `<worksheet ${main}><sheetData>${rows}</sheetData></worksheet>`
+  return makeXlsx([], { extra: { 'xl/worksheets/sheet1.xml': sheet } })
+}
+
 const name = textCell('B5', '李四')
 const id = textCell('C5', '110108199001011230')
 const number = (at: string, content: string, format?: number): RawCell => ({
@@ -167,6 +174,26 @@ test('strings in several runs are one, readings of characters are left out', () 
   expect(parseForm(bytes, spec).rows[0]?.values['employee.name']).toBe('李四')
 })
 
+test('a text that many cells share counts in each of them', () => {
+  const strings = [`<t>${'天'.repeat(1024 * 1024)}</t>`]
+  const rows = (count: number): Buffer =>
+    makeXlsx(
+      [
+        [],
+        codes,
+        [],
+        [],
+        ...Array.from({ length: count }, (_, at) => [
+          { at: `B${at + 5}`, type: 's', content: '<v>0</v>' },
+          { at: `C${at + 5}`, type: 's', content: '<v>0</v>' },
+        ]),
+      ],
+      { strings },
+    )
+  expect(parseForm(rows(4), spec).rows).toHaveLength(4)
+  expect(() => parseForm(rows(9), spec)).toThrow(expect.objectContaining({ code: 'too-large' }))
+})
+
 test('days of a workbook that counts from 1904 are four years later', () => {
   const bytes = makeXlsx([[], codes, [], [], [name, id, number('E5', '44895', 14)]], { from1904: true })
   expect(parseForm(bytes, spec).rows[0]?.values['start']).toBe('2026-12-01')
@@ -218,6 +245,10 @@ test.each<[string, Uint8Array, string]>([
     makeXlsx([], { extra: { 'xl/worksheets/sheet1.xml': '<!DOCTYPE x [<!ENTITY e "x">]><x>&e;</x>' } }),
     'doctype',
   ],
+  ['a text that the file has not', filled({ at: 'B5', type: 's', content: '<v>7</v>' }), 'damaged'],
+  ['a column beyond the last', filled(name, id, textCell(`${'Z'.repeat(300)}5`, '')), 'damaged'],
+  ['a column after XFD', filled(name, id, textCell('XFE5', 'x')), 'damaged'],
+  ['a row that is no number', sheetOf('<row r="x"><c r="B5"><v>1</v></c></row>'), 'damaged'],
 ])('%s is refused', (_, bytes, code) => {
   expect(() => parseForm(bytes, spec)).toThrow(expect.objectContaining({ name: 'TemplateError', code }))
 })

@@ -29,6 +29,13 @@ export interface Sheet {
 /** Forms repeat themselves: they pack better than documents do. */
 const limits = { ...archiveLimits, ratio: 2000 }
 const mostCells = 3_000_000
+/**
+ * As many Chinese characters as the largest part of an archive has room for: a text that many cells share is counted in
+ * each of them.
+ */
+const mostCharacters = limits.entryBytes / 3
+/** What a worksheet has at most (ECMA-376, and every program that writes one). */
+const [mostColumns, mostRows] = [16_384, 1_048_576]
 
 /**
  * Opens the first worksheet of an .xlsx that people see. It throws TemplateError for what is none, and so does reading
@@ -141,6 +148,7 @@ class RowReader {
   #isText = false
   #isFormula = false
   #count = 0
+  #characters = 0
 
   constructor(sources: CellSources, visit: (row: SheetRow) => void) {
     this.#sources = sources
@@ -150,7 +158,7 @@ class RowReader {
   open(name: string, attributes: Readonly<Record<string, string>>): void {
     if (name === 'c') this.#openCell(attributes)
     else if (name === 'row') {
-      this.#row = Number(attributes['r'] ?? this.#row + 1)
+      this.#row = placeWithin(Number(attributes['r'] ?? this.#row + 1), mostRows)
       this.#column = -1
       this.#cells = new Map()
     } else if (name === 'f') this.#isFormula = true
@@ -172,7 +180,8 @@ class RowReader {
     this.#count += 1
     if (this.#count > mostCells) throw new TemplateError('too-large')
     const place = attributes['r']
-    this.#column = place === undefined ? this.#column + 1 : columnOf(place)
+    const column = place === undefined ? this.#column + 1 : columnOf(place)
+    this.#column = placeWithin(column + 1, mostColumns) - 1
     this.#type = attributes['t'] ?? 'n'
     this.#format = Number(attributes['s'] ?? 0)
     this.#value = ''
@@ -183,7 +192,7 @@ class RowReader {
     const { strings, dates } = this.#sources
     if (this.#isFormula) return this.#set('formula', this.#value)
     if (this.#value === '') return
-    if (this.#type === 's') return this.#set('text', strings[Number(this.#value)] ?? '')
+    if (this.#type === 's') return this.#set('text', sharedText(strings[Number(this.#value)]))
     if (this.#type === 'inlineStr' || this.#type === 'str') return this.#set('text', this.#value)
     if (this.#type === 'd') return this.#set('text', this.#value.replace('T', ' ').replace(/\.\d+|Z/g, ''))
     if (this.#type === 'b') return this.#set('truth', this.#value)
@@ -192,6 +201,8 @@ class RowReader {
   }
 
   #set(kind: SheetCell['kind'], text: string): void {
+    this.#characters += text.length
+    if (this.#characters > mostCharacters) throw new TemplateError('too-large')
     this.#cells.set(this.#column, { kind, text: ownText(text) })
   }
 }
@@ -202,6 +213,18 @@ const sharedLength = 13
 /** A text that keeps no more of the file in memory than itself. */
 function ownText(text: string): string {
   return text.length < sharedLength ? text : Buffer.from(text, 'utf16le').toString('utf16le')
+}
+
+/** A cell whose text the file has not: as an empty one it would be lost unseen. */
+function sharedText(text: string | undefined): string {
+  if (text === undefined) throw new TemplateError('damaged')
+  return text
+}
+
+/** A number of a row or column, from 1. */
+function placeWithin(place: number, most: number): number {
+  if (!Number.isInteger(place) || place < 1 || place > most) throw new TemplateError('damaged')
+  return place
 }
 
 function columnOf(place: string): number {
