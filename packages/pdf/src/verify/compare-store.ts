@@ -1,6 +1,5 @@
 import type { PdfDocument } from '../read/document.ts'
 import { PdfDict, PdfName, PdfRef, PdfStream, PdfString, type PdfObject } from '../read/objects.ts'
-import { keepsEvidence } from './kept-evidence.ts'
 import { changedKeys, sameValue } from './same-object.ts'
 import type { Role } from './references.ts'
 import type { RevisionPair } from './revision-pair.ts'
@@ -11,7 +10,7 @@ const relatedKeys = new Set(['Type', ...relatedLists, 'TU', 'TS'])
 /** The SHA-1 of a signature's /Contents names what was gathered for it (ETSI EN 319 142-1, 5.4.2.3). */
 const relatedName = /^[0-9A-F]{40}$/i
 
-/** Compares the document security store: it may only hold what validation needs, all that it held, and be nothing else besides. */
+/** Compares the document security store: it may only hold what validation needs, and be nothing else besides. */
 export function compareStore(
   pair: RevisionPair,
   first: PdfObject | undefined,
@@ -25,8 +24,8 @@ export function compareStore(
   if (!moved && !parts.some(({ number }) => pair.isChanged(number))) return
   const current = pair.after.dict(second)
   const isKnown = current && changedKeys(old ?? new PdfDict(), current).every((key) => storeKeys.has(key))
-  if (!isKnown || !isSound || !keepsEvidence(pair.before, pair.after))
-    return pair.forbid('validation-data-changed', { detail: 'DSS' })
+  // Some programs list only what the newest signature needs: what a signed state held counts all the same.
+  if (!isKnown || !isSound) return pair.forbid('validation-data-changed', { detail: 'DSS' })
   for (const { number, role, isStream } of parts) {
     // Evidence may be added, not exchanged in its place.
     if (!isStream || pair.created.has(number)) pair.excuse(number, role)

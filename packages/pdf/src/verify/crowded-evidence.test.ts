@@ -7,6 +7,7 @@ import {
   makeToken,
   signRaw,
   streamSource,
+  type RawSignature,
 } from '../../testing/foreign-signer.ts'
 import { makeTestAuthority, type TestAuthority, type TestSigner } from '../../testing/test-authority.ts'
 import { bitString, generalizedTime, integer, oid, sequence } from '../pki/der.ts'
@@ -24,6 +25,8 @@ const ago = (hours: number): Date => new Date(now.getTime() - hours * hour)
 let authority: TestAuthority
 let signer: TestSigner
 let signed: Buffer
+/** Its security store was there when it was signed. */
+let storedFirst: Buffer
 /** By the responder: revoked an hour before the signature. */
 let answer: Buffer
 beforeAll(async () => {
@@ -41,16 +44,17 @@ beforeAll(async () => {
     ocspUrl: 'http://ocsp.example/',
   })
   signer = { key: keys.privateKey, certificate, chain: [issuing.certificate, ...issuing.chain] }
-  signed = signRaw({
+  const signature: RawSignature = {
     subFilter: 'ETSI.CAdES.detached',
     container: (content) =>
       makeContainer(content, {
         signer,
         scheme: 'ec',
         withSigningCertificate: true,
-        timestamp: (signature) => makeToken(signature, ago(1), authority.timestamp),
+        timestamp: (value) => makeToken(value, ago(1), authority.timestamp),
       }),
-  })
+  }
+  signed = signRaw(signature)
   const { serialNumber } = readCertificate(certificate)
   answer = Buffer.from(
     await answerOcsp(makeOcspRequest(certificate, issuing.certificate), {
@@ -61,6 +65,9 @@ beforeAll(async () => {
       nextUpdate: ago(-24),
     }),
   )
+  const extra = [emptyList(issuing), packed(answer), emptyList(authority.root)]
+  const lists = '/DSS<</CRLs[100 0 R 102 0 R]/OCSPs[101 0 R]>>'
+  storedFirst = signRaw({ ...signature, catalog: lists }, { extra })
 })
 
 /** Nobody is on it: of before the revocation, and running still. */
@@ -120,4 +127,18 @@ it('an answer that cannot be unpacked any more leaves it open', () => {
   const catalog = store('300 0 R 302 0 R', '/Certs[310 0 R 311 0 R 312 0 R]')
   const objects = { 310: noughts, 311: noughts, 312: noughts }
   expect(verdictWith(catalog, objects)).toBe('indeterminate too-much-evidence')
+})
+
+it.each([
+  ['that an update no longer lists', '/DSS<</CRLs[100 0 R 102 0 R]>>', {}],
+  ['that an update calls a list', '/DSS<</CRLs[100 0 R 101 0 R 102 0 R]>>', {}],
+  ['of a store that an update replaces', '/DSS 303 0 R', { 303: '<</CRLs[100 0 R 102 0 R]>>' }],
+])('an answer of the signed state counts %s', (_, catalog, objects) => {
+  const form = '/AcroForm<</Fields[200 0 R]/SigFlags 3>>'
+  const update = { 1: `<</Type/Catalog/Pages 2 0 R${form}${catalog}>>`, ...objects }
+  const { root } = authority
+  const report = verifyPdf(appendObjects(storedFirst, update), { trustedRoots: [root.certificate], now })
+  expect(report.signatures[0]?.problems).toEqual(['revoked'])
+  // Some programs list only what the newest signature needs.
+  expect(report.changes).toMatchObject([{ kind: 'validation-data', allowed: true }])
 })

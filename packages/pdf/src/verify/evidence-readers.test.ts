@@ -21,7 +21,7 @@ import { oids } from '../pki/oids.ts'
 import { readCertificate } from '../pki/read-certificate.ts'
 import { PdfDocument } from '../read/document.ts'
 import { readOcspResponse } from './ocsp-response-reader.ts'
-import { containerEvidence, readSecurityStore } from './revocation-evidence.ts'
+import { containerEvidence, StoreReader } from './revocation-evidence.ts'
 import { readRevocationList, type RevocationList } from './revocation-list-reader.ts'
 
 const early = new Date('2026-01-01T00:00:00Z')
@@ -427,7 +427,7 @@ describe('evidence', () => {
   ]
   const summary = (store: string, more: Partial<TestPdf> = {}): string => {
     const document = new PdfDocument(makeTestPdf({ catalog: store, extra, ...more }))
-    const { certificates, evidence } = readSecurityStore(document)
+    const { certificates, evidence } = new StoreReader().read(document)
     const starts = [101, 102].map((number) => {
       const stream = document.get(number)
       return typeof stream === 'object' && stream !== null && 'start' in stream ? stream.start : -1
@@ -458,6 +458,6 @@ describe('evidence', () => {
     const many = Array.from({ length: 5010 }, () => source(list))
     const refs = many.map((_, index) => `${100 + index} 0 R`).join(' ')
     const document = new PdfDocument(makeTestPdf({ catalog: `/DSS<</CRLs[${refs}]>>`, extra: many }))
-    expect(readSecurityStore(document).evidence).toHaveLength(5000)
+    expect(new StoreReader().read(document).evidence).toHaveLength(5000)
   })
 })

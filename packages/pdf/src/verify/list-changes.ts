@@ -14,11 +14,12 @@ import { StateReferences, type ReferenceCache } from './state-references.ts'
 
 /**
  * What later revisions did to what was signed: each signed state with the next, the last with the file as it is.
- * `placed` stand in the order of what they cover.
+ * `placed` stand in the order of what they cover; `onState` is shown each state, the oldest first, before it is compared.
  */
 export function listChanges(
   document: PdfDocument,
   placed: readonly PlacedSignature[],
+  onState?: (state: PdfDocument) => void,
 ): { changes: DocumentChange[]; modifiedAfterLast: boolean } {
   const total = document.bytes.length
   const signedEnds = [...new Set(placed.flatMap((item) => item.range?.end ?? []))]
@@ -30,7 +31,7 @@ export function listChanges(
   let before: PdfDocument | PdfError | undefined
   let beforeEnd = 0
   for (const end of ends) {
-    const after = end === total ? document : openDocument(document.bytes.subarray(0, end))
+    const after = stateAt(document, end, onState)
     const signed = placed.filter((item) => item.range && item.range.end <= beforeEnd)
     // An older signature explains nothing: a second field may name it, too.
     const added = placed.filter(
@@ -54,6 +55,17 @@ export function listChanges(
     beforeEnd = end
   }
   return { changes, modifiedAfterLast }
+}
+
+function stateAt(
+  document: PdfDocument,
+  end: number,
+  onState: ((state: PdfDocument) => void) | undefined,
+): PdfDocument | PdfError {
+  const { bytes } = document
+  const state = end === bytes.length ? document : openDocument(bytes.subarray(0, end))
+  if (!(state instanceof PdfError)) onState?.(state)
+  return state
 }
 
 /** Readers look for the last cross-reference no further from the end than a kilobyte or four. */

@@ -24,48 +24,68 @@ const maxItems = 5000
 /** Of all items, unpacked: the largest lists in use are of some megabytes. */
 const maxBytes = 32 * 1024 * 1024
 
-/** Reads /DSS with its /VRI. */
-export function readSecurityStore(document: PdfDocument): SecurityStore {
-  const store = document.dict(document.root.get('DSS'))
-  const found: SecurityStore = { certificates: [], evidence: [], isCut: false }
-  if (!store) return found
-  const seen = new Set<number>()
-  const seenLists = new Set<PdfObject[]>()
-  let bytes = 0
-  const unpack = (stream: PdfStream): Buffer | undefined => {
-    const der = seen.size < maxItems && bytes < maxBytes ? decoded(document, stream) : 'too-large'
-    if (der === 'too-large') found.isCut = true
-    else bytes += der?.length ?? 0
-    return der === 'too-large' ? undefined : der
+/**
+ * Reads /DSS with its /VRI, of several states of one file as one, the oldest first: what a signed state held is known,
+ * whether or not a later one still lists it.
+ */
+export class StoreReader {
+  readonly store: SecurityStore = { certificates: [], evidence: [], isCut: false }
+  /** By where they start. */
+  private readonly seen = new Set<number>()
+  private bytes = 0
+
+  /** What is known with this state. */
+  read(document: PdfDocument): SecurityStore {
+    const { certificates, evidence } = this.store
+    const lists = new Set<PdfObject[]>()
+    const take = (
+      certs: PdfObject | undefined,
+      crls: PdfObject | undefined,
+      responses: PdfObject | undefined,
+    ): void => {
+      for (const { der } of this.streamsIn(document, certs, lists))
+        certificates.push(...orNone(() => readUsable(der)))
+      for (const { der, at } of this.streamsIn(document, crls, lists)) evidence.push(...listEvidence(der, at))
+      for (const { der, at } of this.streamsIn(document, responses, lists))
+        evidence.push(...responseEvidence(der, at))
+    }
+    const dss = document.dict(document.root.get('DSS'))
+    take(dss?.get('Certs'), dss?.get('CRLs'), dss?.get('OCSPs'))
+    for (const entry of document.dict(dss?.get('VRI'))?.entries.values() ?? []) {
+      const related = document.dict(entry) ?? new PdfDict()
+      take(related.get('Cert'), related.get('CRL'), related.get('OCSP'))
+    }
+    return this.store
   }
-  const streamsIn = (value: PdfObject | undefined): { der: Buffer; at: number }[] => {
+
+  private streamsIn(
+    document: PdfDocument,
+    value: PdfObject | undefined,
+    lists: Set<PdfObject[]>,
+  ): { der: Buffer; at: number }[] {
     const list = document.array(value)
     // Thousands of entries may have one long list.
-    if (!list || seenLists.has(list)) return []
-    seenLists.add(list)
+    if (!list || lists.has(list)) return []
+    lists.add(list)
     return list.flatMap((item) => {
       const stream = document.resolve(item)
-      if (!(stream instanceof PdfStream) || seen.has(stream.start)) return []
-      const der = unpack(stream)
-      seen.add(stream.start)
+      if (!(stream instanceof PdfStream) || this.seen.has(stream.start)) return []
+      const der = this.unpack(document, stream)
+      this.seen.add(stream.start)
       return der ? [{ der, at: stream.start }] : []
     })
   }
-  const take = (
-    certs: PdfObject | undefined,
-    lists: PdfObject | undefined,
-    responses: PdfObject | undefined,
-  ): void => {
-    for (const { der } of streamsIn(certs)) found.certificates.push(...orNone(() => readUsable(der)))
-    for (const { der, at } of streamsIn(lists)) found.evidence.push(...listEvidence(der, at))
-    for (const { der, at } of streamsIn(responses)) found.evidence.push(...responseEvidence(der, at))
+
+  private unpack(document: PdfDocument, stream: PdfStream): Buffer | undefined {
+    const hasRoom = this.seen.size < maxItems && this.bytes < maxBytes
+    const der = hasRoom ? decoded(document, stream) : 'too-large'
+    if (der === 'too-large') {
+      this.store.isCut = true
+      return undefined
+    }
+    this.bytes += der?.length ?? 0
+    return der
   }
-  take(store.get('Certs'), store.get('CRLs'), store.get('OCSPs'))
-  for (const entry of document.dict(store.get('VRI'))?.entries.values() ?? []) {
-    const related = document.dict(entry) ?? new PdfDict()
-    take(related.get('Cert'), related.get('CRL'), related.get('OCSP'))
-  }
-  return found
 }
 
 /** Lists and responses, DER. */

@@ -11,7 +11,7 @@ import { findRevocation, unknownRevocation } from './check-revocation.ts'
 import { compareRevisions } from './compare-revisions.ts'
 import { formNodes } from './form-tree.ts'
 import type { OcspStatus } from './ocsp-response-reader.ts'
-import { readSecurityStore } from './revocation-evidence.ts'
+import { StoreReader } from './revocation-evidence.ts'
 import { readSignedData } from './signed-data-reader.ts'
 
 /** One long list in many places took minutes, or all memory there is, for a file of some hundred kilobytes. */
@@ -46,7 +46,7 @@ function storeOf(streams: number): Record<number, string> {
 
 it('entries of a security store that share a list are read once', () => {
   const document = new PdfDocument(appendObjects(makeTestPdf(), storeOf(200_000)))
-  expect(readSecurityStore(document)).toEqual({ certificates: [], evidence: [], isCut: false })
+  expect(new StoreReader().read(document)).toEqual({ certificates: [], evidence: [], isCut: false })
 })
 
 it('and compared once', () => {

@@ -14,7 +14,7 @@ import { listChanges } from './list-changes.ts'
 import { findLiveContent } from './live-content.ts'
 import { openDocument } from './open-document.ts'
 import type { DocumentProblem, PdfVerification } from './report.ts'
-import { containerEvidence, readSecurityStore } from './revocation-evidence.ts'
+import { containerEvidence, StoreReader } from './revocation-evidence.ts'
 import { findContradicted, type OrderedStamp } from './time-order.ts'
 import { changePlacesOf, placesOf } from './signature-places.ts'
 import { RangeHasher, placedSignatures, strayRanges, type PlacedSignature } from './signature-range.ts'
@@ -78,7 +78,10 @@ function verifyDocument(
   options: VerifyOptions,
 ): PdfVerification {
   const hasher = new RangeHasher(document.bytes)
-  const store = readSecurityStore(document)
+  const live = findLiveContent(document)
+  const reader = new StoreReader()
+  const { changes, modifiedAfterLast } = listChanges(document, placed, (state) => reader.read(state))
+  const { store } = reader
   const read = placed.map((item) => checkPlaced(item, hasher, store.certificates))
   const basis: Judgement = {
     roots: (options.trustedRoots ?? []).map((der) => readCertificate(der)),
@@ -94,11 +97,9 @@ function verifyDocument(
   }
   const checks = chooseTimestamps(placed, read, basis)
   const judgement = withTimes(placed, checks, basis)
-  const live = findLiveContent(document)
   const signatures = placed.map((item, index) =>
     describeSignature(document, item, checks[index], { ...judgement, live }),
   )
-  const { changes, modifiedAfterLast } = listChanges(document, placed)
   const problems: DocumentProblem[] = store.isCut || basis.budget?.isSpent ? ['too-much-evidence'] : []
   return {
     signatures,
