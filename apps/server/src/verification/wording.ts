@@ -249,7 +249,7 @@ const changes: Record<ChangeKind, string> = {
   'signature-filled': '签名域“{field}”被签署',
   'timestamp-added': '增加了文档时间戳',
   'signature-field-added': '增加了签名域“{field}”并签署',
-  'validation-data': '增加了验证资料',
+  'validation-data': '验证资料被更新',
   metadata: '文档属性被更新',
   version: '文档版本声明被更新',
   'field-filled': '表单域“{field}”被填写',

@@ -19,9 +19,10 @@ import {
   taggedPrimitive,
 } from '../pki/der.ts'
 import { oids } from '../pki/oids.ts'
-import { isSelfIssued } from '../pki/read-certificate.ts'
+import { isSelfIssued, readCertificate } from '../pki/read-certificate.ts'
 import {
   certificateDigest,
+  failureBudget,
   isSignedBy,
   isSignedByKey,
   isValidAt,
@@ -175,6 +176,16 @@ it('a fault of ours is not taken for one of the certificate', () => {
   const faulty = Object.defineProperty({ ...leaf }, 'der', { get: fail })
   expect(() => certificateDigest(faulty)).toThrow(fault)
   expect(() => readUsable(new Proxy(new Uint8Array(3), { get: fail }))).toThrow(fault)
+})
+
+it('a link that does not hold counts once, however often its certificates are read', () => {
+  const der = craftCertificateDer({ key: other, by: key })
+  const budget = failureBudget()
+  const { left } = budget
+  const isLinked = [1, 2, 3].map(() => isSignedBy(readCertificate(der), leaf, budget))
+  expect(isLinked).toEqual([false, false, false])
+  expect(left - budget.left).toBe(1)
+  expect(isSignedBy(readCertificate(der), issuer, budget)).toBe(true)
 })
 
 it('a certificate is valid from its first to its last moment', () => {

@@ -1,4 +1,4 @@
-import { createPublicKey, type KeyObject } from 'node:crypto'
+import { createHash, createPublicKey, type KeyObject } from 'node:crypto'
 import { DerError, expectTag, oidText, readElement, sequenceOf } from '../pki/der-reader.ts'
 import { oid, tag } from '../pki/der.ts'
 import { nameAttribute } from '../pki/distinguished-name.ts'
@@ -86,11 +86,13 @@ export interface FailureBudget {
   left: number
   /** Something was not checked for lack of it. */
   isSpent?: boolean
+  /** What has been checked: each signature brings the same certificates anew. */
+  links: Map<string, boolean>
 }
 
 /** Honest files have a few: an authority with a new key keeps its name. */
 export function failureBudget(): FailureBudget {
-  return { left: 1000 }
+  return { left: 1000, links: new Map() }
 }
 
 /** Whether something more may be checked; what is asked in vain is remembered. */
@@ -103,13 +105,23 @@ export function mayCheck(budget: FailureBudget): boolean {
 export function isSignedBy(certificate: Certificate, issuer: Certificate, budget?: FailureBudget): boolean {
   const links = checkedLinks.get(certificate) ?? new WeakMap<Certificate, boolean>()
   checkedLinks.set(certificate, links)
-  const known = links.get(issuer)
+  const pair = `${fingerprintOf(certificate)} ${fingerprintOf(issuer)}`
+  const known = links.get(issuer) ?? budget?.links.get(pair)
   if (known !== undefined) return known
   if (budget && !mayCheck(budget)) return false
   const signed = checkLink(certificate, issuer)
   if (budget && !signed) budget.left--
   links.set(issuer, signed)
+  budget?.links.set(pair, signed)
   return signed
+}
+
+const fingerprints = new WeakMap<Certificate, string>()
+
+function fingerprintOf(certificate: Certificate): string {
+  const known = fingerprints.get(certificate) ?? createHash('sha256').update(certificate.der).digest('base64')
+  fingerprints.set(certificate, known)
+  return known
 }
 
 function checkLink(certificate: Certificate, issuer: Certificate): boolean {

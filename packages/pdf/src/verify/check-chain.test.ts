@@ -16,6 +16,7 @@ import { encodeName } from '../pki/distinguished-name.ts'
 import { oids } from '../pki/oids.ts'
 import { readCertificate, type Certificate } from '../pki/read-certificate.ts'
 import { generateKeyPair, type KeyPair } from '../pki/signing-key.ts'
+import { failureBudget } from './certificates.ts'
 import { findPath, findPathAmong, type CertificatePath } from './check-chain.ts'
 
 const now = new Date('2026-06-01T00:00:00Z')
@@ -362,7 +363,7 @@ describe('the checks of all signatures of a document', () => {
     const unknown = Array.from({ length: 2 }, () =>
       make({ name: 'leaf', key: 2, issuer: 'middle', by: 1, authority: false }),
     )
-    const budget = { left: 5 }
+    const budget = { ...failureBudget(), left: 5 }
     const around = { pool: [...others, middle], roots: [root], budget }
     const ends = [...unknown, ...unknown].map((signer) => findPathAmong(signer, around, now).end)
     // What was checked is known.

@@ -5,6 +5,7 @@ import { boolean, integer, nullElement, oid, sequence, tagged, taggedPrimitive }
 import { expectTag, readElement, sequenceOf } from '../pki/der-reader.ts'
 import { oids } from '../pki/oids.ts'
 import type { Certificate } from '../pki/read-certificate.ts'
+import { failureBudget } from './certificates.ts'
 import { findRevocation, unknownRevocation } from './check-revocation.ts'
 import type { OcspResponse, OcspStatus } from './ocsp-response-reader.ts'
 import type { RevocationFinding } from './report.ts'
@@ -168,7 +169,7 @@ describe('a revocation list', () => {
   const forged = (): Evidence => list({ signature: signWith(other, signedPart) })
 
   it('is not crowded out by what nobody signed: what was not asked may say more', () => {
-    const budget = { left: 3 }
+    const budget = { ...failureBudget(), left: 3 }
     const among = (count: number, ...more: Evidence[]): string => {
       const evidence = [list(), ...Array.from({ length: count }, forged), ...more]
       return findRevocation(leaf, issuer, evidence, { ...moments, budget: { ...budget } }).status
