@@ -26,6 +26,16 @@ test('the menu shows the page that is open, on a low window too', async ({ page 
   await expect(menu.getByRole('link', { name: '合同管理' })).toBeInViewport({ ratio: 1 })
 })
 
+test('a row of a list is as high as its text, with a state or a code in it', async ({ page }) => {
+  await openAs(page, low, '/sys-manage/role-manage')
+  for (const path of ['role-manage', 'business-manage', 'user-personal', 'msg-manage?tab=sent']) {
+    await page.goto(`${web}/sys-manage/${path}`)
+    const first = page.locator('.ant-table-row').first()
+    await expect(first).toBeVisible()
+    await expect.poll(async () => Math.round((await first.boundingBox())?.height ?? 0), path).toBe(47)
+  }
+})
+
 test('of tasks and suppliers nothing is out of sight at twice the size', async ({ page }) => {
   await openAs(page, zoomed, '/sys-manage/operations')
   for (const name of ['定时任务', '服务商', '缓存']) {

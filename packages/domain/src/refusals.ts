@@ -1,10 +1,11 @@
 import { embedRefusals } from './access/embedding.ts'
 import { formRefusals } from './told-form-refusals.ts'
 import { toldRefusals } from './told-refusals.ts'
+import { rowChangedCode, rowGoneCode } from './told-row-refusals.ts'
 
 /**
  * Every business refusal: its name in code, its number on the wire and its default Chinese text; those that pages tell
- * apart stand in told-refusals.ts, which every page carries, and in told-form-refusals.ts.
+ * apart stand in told-refusals.ts, which every page carries, in told-form-refusals.ts and in told-row-refusals.ts.
  * The seeds' own numbers come first (-1, 1001, 10002, 10003, 102014, 102017, 102018); ours stand in
  * blocks of 1000 by area: 2 general, 3 contract and signing, 4 login and identity, 5 files, 6 company
  * and seal, 7 application, 8 outside application.
@@ -143,8 +144,8 @@ export const refusals = {
   GRANTEE_NOT_FOUND: { code: 6056, message: '被授权人不存在或尚未完成实名认证' },
 
   BUSINESS_NOT_FOUND: { code: 7001, message: '所属应用不存在或已停用' },
-  RECORD_CHANGED: { code: 7002, message: '该记录已被他人修改，请刷新后重试' },
-  RECORD_NOT_FOUND: { code: 7003, message: '记录不存在或已删除' },
+  RECORD_CHANGED: { code: rowChangedCode, message: '该记录已被他人修改，请刷新后重试' },
+  RECORD_NOT_FOUND: { code: rowGoneCode, message: '记录不存在或已删除' },
   BUSINESS_CODE_TAKEN: { code: 7004, message: '应用编码已存在' },
   BUSINESS_NAME_TAKEN: { code: 7022, message: '应用名称已存在' },
   BUSINESS_IN_USE: { code: 7005, message: '应用已有合同、模板或授权使用，不能删除，可将其冻结' },

@@ -16,6 +16,8 @@ import { createMemoryRouter, RouterProvider, type DataRouter } from 'react-route
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { userInfo } from '@qiyin/calls/areas/user.ts'
 import { pageSizes, type Page } from '@qiyin/domain/paging.ts'
+import { refusals } from '@qiyin/domain/refusals.ts'
+import { CallFailure } from '@qiyin/ui/base/call-failure.ts'
 import type { DeclaredField } from '@qiyin/ui/declared-fields/declared-fields.ts'
 import { useAsked } from '@qiyin/ui/feedback/confirm.ts'
 import { readListAddress, writeListAddress, type ListAddress } from '@qiyin/ui/list-address/list-address.ts'
@@ -251,4 +253,23 @@ it('opens again with what was typed, for whoever typed it and until it is saved'
   cleanup()
   openAs('7', '/', list([scm]))
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+it('begins with the row as it is now once it was refused because somebody else has changed it', async () => {
+  const changed = new CallFailure({ ...refusals.RECORD_CHANGED, httpStatus: 200, result: null })
+  const onSave = vi.fn<Save>().mockRejectedValue(changed)
+  open('/', [scm], onSave)
+  fireEvent.click(screen.getByRole('button', { name: '修改' }))
+  fireEvent.change(await nameTyped(), { target: { value: '供应链' } })
+  fireEvent.click(screen.getByRole('button', { name: /^(确定|OK)$/ }))
+  await waitFor(() => expect(sessionStorage).toHaveLength(0))
+  fireEvent.change(await nameTyped(), { target: { value: '供应链二' } })
+  cleanup()
+  open('/', [scm], onSave)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: '修改' }))
+  fireEvent.change(await nameTyped(), { target: { value: '供应链三' } })
+  cleanup()
+  open('/', [scm], onSave)
+  expect((await nameTyped()).value).toBe('供应链三')
 })

@@ -149,6 +149,7 @@ export function ManagePage<Row extends object, Name extends string>(
               } catch (thrown) {
                 // Somebody else may have changed the row: whoever opens it again begins with what it is now.
                 void query.refetch()
+                dialog.refused(thrown)
                 throw thrown
               }
             }}

@@ -1,4 +1,6 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { rowChangedCode, rowGoneCode } from '@qiyin/domain/told-row-refusals.ts'
+import { asCallFailure } from '@qiyin/ui/base/call-failure.ts'
 import { keepInTab, readFromTab } from '@qiyin/ui/drafts/kept-in-tab.ts'
 import { useCurrentUser } from '@qiyin/ui/shell/guard.tsx'
 
@@ -15,9 +17,14 @@ interface KeptEdit<Row, Values> {
   open: (row: Row | null) => void
   /** What the open dialog holds now. */
   keep: (typed: Values) => void
+  /** It was refused: where the row is not what it was, a reload is to begin with what it is now. */
+  refused: (thrown: unknown) => void
   /** It was saved, or thrown away. */
   close: () => void
 }
+
+/** The row was changed or deleted by somebody else: saving it again is refused again. */
+const outdatedCodes: readonly number[] = [rowChangedCode, rowGoneCode]
 
 /**
  * The dialog over a list, which a reload or a new login of the same person in this tab opens again with what was typed
@@ -32,10 +39,21 @@ export function useKeptEdit<Row, Values>(list: string): KeptEdit<Row, Values> {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     () => readFromTab(place, personAccountId) as Edited<Row, Values> | undefined,
   )
+  const outdated = useRef(false)
   return {
     edited,
-    open: (row) => setEdited({ row }),
-    keep: (typed) => keepInTab(place, personAccountId, { row: edited?.row ?? null, typed }),
+    open: (row) => {
+      outdated.current = false
+      setEdited({ row })
+    },
+    keep: (typed) => {
+      if (!outdated.current) keepInTab(place, personAccountId, { row: edited?.row ?? null, typed })
+    },
+    refused: (thrown) => {
+      if (!outdatedCodes.includes(asCallFailure(thrown).code)) return
+      outdated.current = true
+      sessionStorage.removeItem(place)
+    },
     close: () => {
       sessionStorage.removeItem(place)
       setEdited(undefined)

@@ -1,19 +1,29 @@
 // @vitest-environment happy-dom
 import { userInfo } from '@qiyin/calls/areas/user.ts'
+import { refusals } from '@qiyin/domain/refusals.ts'
 import { callKey, queryClient } from '@qiyin/ui/query-client.ts'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { ConfigProvider } from 'antd'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { CallFailure } from '@qiyin/ui/base/call-failure.ts'
 import { MessageDialog, type MessageDraft } from './message-dialog.tsx'
 
 const sent: [path: string, body: unknown][] = []
 
 const onType = vi.fn<(typed: MessageDraft) => void>()
+const onRefused = vi.fn<(failure: CallFailure) => void>()
 
 function show(typed: MessageDraft | undefined): void {
   render(
     <ConfigProvider button={{ autoInsertSpace: false }} theme={{ token: { motion: false } }}>
-      <MessageDialog row={null} typed={typed} onType={onType} applications={[]} onClose={() => {}} />
+      <MessageDialog
+        row={null}
+        typed={typed}
+        onType={onType}
+        onRefused={onRefused}
+        applications={[]}
+        onClose={() => {}}
+      />
     </ConfigProvider>,
   )
 }
@@ -78,4 +88,12 @@ it('saves the words for the way', async () => {
     '/esignature/api/message/template/add',
     expect.objectContaining({ scene: 'SIGN_NOTICE', messageType: 'ROBOT' }),
   ])
+})
+
+it('tells that it was refused: somebody else may have changed it', async () => {
+  const { RECORD_CHANGED } = refusals
+  vi.stubGlobal('fetch', async () => Response.json({ ...RECORD_CHANGED, result: null }))
+  fireEvent.click(screen.getByRole('button', { name: /^(确定|OK)$/ }))
+  await waitFor(() => expect(onRefused).toHaveBeenCalledOnce())
+  expect(onRefused.mock.lastCall?.[0].code).toBe(RECORD_CHANGED.code)
 })

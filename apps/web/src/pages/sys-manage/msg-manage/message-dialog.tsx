@@ -12,6 +12,7 @@ import { messageWays, sceneCodes, sceneOf, wayCodes } from '@qiyin/domain/messag
 import type { MessageVariable, MessageWay, Scene } from '@qiyin/domain/message/scenes.ts'
 import { builtInText, isToldBy, messageProblem } from '@qiyin/domain/message/template.ts'
 import { emptyMessage } from '@qiyin/domain/text-check.ts'
+import type { CallFailure } from '@qiyin/ui/base/call-failure.ts'
 import { useCallMutation } from '@qiyin/ui/call-hooks.ts'
 import type { Choice } from '@qiyin/ui/declared-fields/declared-fields.ts'
 import { useDictionary } from '@qiyin/ui/dictionary/use-dictionary.ts'
@@ -39,16 +40,26 @@ interface MessageDialogProps {
   /** What was typed before the page was left. */
   typed: MessageDraft | undefined
   onType: (typed: MessageDraft) => void
+  /** Refused: somebody else may have changed it. */
+  onRefused: (failure: CallFailure) => void
   applications: readonly Choice[]
   onClose: () => void
 }
 
 /** W-33's dialog: a message's words on the left, and what becomes of them on the right. */
 export function MessageDialog(props: MessageDialogProps): ReactElement {
-  const { row, typed, onType, applications, onClose } = props
+  const { row, typed, onType, onRefused, applications, onClose } = props
   const [draft, setDraft] = useState(() => typed ?? draftOf(row))
   const [isChecked, setChecked] = useState(false)
-  const done = { stale: [messageTemplateQuery], successText: '操作成功', onSuccess: onClose }
+  const done = {
+    stale: [messageTemplateQuery],
+    successText: '操作成功',
+    onSuccess: onClose,
+    onFailure: (failure: CallFailure): boolean => {
+      onRefused(failure)
+      return false
+    },
+  }
   const add = useCallMutation(messageTemplateAdd, done)
   const update = useCallMutation(messageTemplateUpdate, done)
   const trial = useCallMutation(messageTemplateTest, { successText: '测试消息已发送给您' })

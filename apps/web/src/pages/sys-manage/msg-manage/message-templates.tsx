@@ -9,6 +9,7 @@ import { useAllApplications } from '@qiyin/ui/applications/use-all-applications.
 import { useCall, useCallMutation } from '@qiyin/ui/call-hooks.ts'
 import { DictionaryWord } from '@qiyin/ui/dictionary/dictionary-word.tsx'
 import { useDictionary } from '@qiyin/ui/dictionary/use-dictionary.ts'
+import { invalidate } from '@qiyin/ui/query-client.ts'
 import { useListAddress } from '../../../components/list-page/use-list-address.ts'
 import { ManagePage } from '../../../components/manage-page/manage-page.tsx'
 import { useKeptEdit } from '../../../components/manage-page/use-kept-edit.ts'
@@ -97,6 +98,11 @@ export function MessageTemplates({ tabs }: { tabs: ReactElement }): ReactElement
             row={edited.row}
             typed={edited.typed}
             onType={dialog.keep}
+            onRefused={(failure) => {
+              // Whoever opens it again begins with what it is now.
+              void invalidate(messageTemplateQuery)
+              dialog.refused(failure)
+            }}
             applications={applications}
             onClose={dialog.close}
           />
