@@ -7,7 +7,7 @@ import type { PageSize } from '../types.ts'
 import { policyAfter } from '../verify/change-policy.ts'
 import { isPlainFile } from '../verify/plain-file.ts'
 import { refersBehindLast } from '../verify/plain-rows.ts'
-import { placedSignatures, signaturesOfForm } from '../verify/signature-range.ts'
+import { signaturesOfForm } from '../verify/signature-range.ts'
 import { verifyPdf } from '../verify/verify-pdf.ts'
 import { copyDocument } from './copy-document.ts'
 import { isDynamicForm } from './dynamic-form.ts'
@@ -57,7 +57,7 @@ export async function prepareUpload(
   const tree = readPageTree(document)
   const copy = copyDocument({ document, tree })
   if (copy.list.signed) return await untouched(bytes, inspection, { isLocked, isSound })
-  const isFit = isSound && isUnsigned(document) && isPlain(inspection) && isHarmless(tree, copy)
+  const isFit = isSound && isPlain(inspection) && isHarmless(tree, copy)
   if (isFit && (await findHindrance(bytes, false)) === undefined)
     return { bytes: toBuffer(bytes), pages: sizes(inspection), normalised: false, removed: [] }
   const written = await writeAnew(copy, { version: versionOf(bytes), permanentId: permanentIdOf(document) })
@@ -91,11 +91,6 @@ function refuseUnsignable(document: PdfDocument, { certifiedLevel, hasXfa, isFar
 function hasLockedAll(document: PdfDocument): boolean {
   const { level, locksNewFields } = policyAfter(document, signaturesOfForm(document))
   return level !== 0 || locksNewFields
-}
-
-/** What reads like a signature to the verifier, and is none of the form, would fail every contract made of the file. */
-function isUnsigned(document: PdfDocument): boolean {
-  return placedSignatures(document).length === 0
 }
 
 function isPlain({ recovered, encrypted, headerShifted }: PdfInspection): boolean {
