@@ -67,21 +67,7 @@ export async function findWords(
   db: Db,
   { scene, way, businessTypeId }: { scene: Scene; way: MessageWay; businessTypeId: string | undefined },
 ): Promise<string | undefined> {
-  const found = await db
-    .selectFrom('message_template')
-    .select('content')
-    .where('scene', '=', scene)
-    .where('way', '=', way)
-    .where((eb) =>
-      eb.or([
-        eb('business_type_id', 'is', null),
-        ...(businessTypeId === undefined ? [] : [eb('business_type_id', '=', businessTypeId)]),
-      ]),
-    )
-    .orderBy('business_type_id', (order) => order.asc().nullsLast())
-    .limit(1)
-    .executeTakeFirst()
-  return found?.content
+  return (await findWordsByWay(db, { scene, ways: [way], businessTypeId })).get(way)
 }
 
 /** The same for several ways at once. */
